@@ -19,21 +19,21 @@ setup: .venv/.ready page  ## create .venv, install the tool as the lock file pin
 	@$(BIN)/uv pip install --python $(BIN)/python --constraint requirements.lock --editable '.[print,charts,server]'
 	@touch $@
 
-page: .venv/.ready  ## build the page, where a source has changed
+page: .venv/.ready  ## build the page, if a source has changed
 	@$(BIN)/python web/build.py
 
-page-types: .venv/.ready  ## write the page's types anew, from the server's schemas
+page-types: .venv/.ready  ## regenerate the page's types from the server's schemas
 	@$(BIN)/python web/generate_types.py
 
 .venv/.tools: .venv/.ready
-	@echo "Installing what checks and measures it: linters, tests and the libraries it is compared with."
+	@echo "Installing the development tools: linters, test tools and the libraries used for comparison."
 	@$(BIN)/uv pip install --python $(BIN)/python -r requirements.lock
 	@touch $@
 
-run: setup  ## open the card room and its page; without a terminal, a round of every game through its API
+run: setup  ## open the card room and its page; without a terminal, play a round of every game through the API
 	@if [ -t 0 ] && [ -t 1 ]; then $(BIN)/croupier serve --open; else $(BIN)/croupier serve --demo; fi
 
-# Where bytecode is kept, the tests are compiled once and not by every worker anew.
+# Keep bytecode, so that the tests are compiled once and not by every worker.
 test test-long: export PYTHONDONTWRITEBYTECODE =
 
 test: check page  ## check, then the tests (about 12 minutes on 2 idle cores, 13 with set-up)
@@ -42,7 +42,7 @@ test: check page  ## check, then the tests (about 12 minutes on 2 idle cores, 13
 test-long: check page  ## every test, the long ones too (more than an hour on 2 idle cores)
 	@$(BIN)/pytest -n $(JOBS) --dist loadfile -m ''
 
-coverage: check page  ## run the tests and count anew which clauses they saw in use
+coverage: check page  ## run the tests and recount which clauses they saw in use
 	@$(BIN)/pytest -n $(JOBS) --dist loadfile --write-seen
 	@$(BIN)/python docs/generate_coverage.py
 
@@ -54,7 +54,7 @@ check: .venv/.tools  ## ruff, mypy strict, the layer contract, the page's types
 	@$(BIN)/python web/generate_types.py --check
 	@$(BIN)/python web/build.py --check
 
-records: .venv/.tools  ## rewrite the records, courses, papers and screens that the tests compare; read the difference
+records: .venv/.tools  ## rewrite the records, courses, papers and screens that the tests compare; read the diff
 	@$(BIN)/python -m tests.rules.test_golden_records
 	@$(BIN)/python -m tests.rules.test_example_records
 	@$(BIN)/python -m tests.rules.test_courses
@@ -66,16 +66,16 @@ records: .venv/.tools  ## rewrite the records, courses, papers and screens that 
 mutants: .venv/.tools  ## plant faults and list those no test notices: [N=300] [ONLY=rules/poker] [SEED=...] [ARGS=...]
 	@nice $(BIN)/python -m mutants -n $(or $(N),300) --only '$(ONLY)' --seed '$(SEED)' $(ARGS)
 
-bench: .venv/.tools  ## measure against the peers, in one run
+bench: .venv/.tools  ## benchmark against other libraries, in one run
 	@$(BIN)/python -m benchmarks $(ARGS)
 
-screenshots: .venv/.tools page  ## take the README's pictures of the page anew
+screenshots: .venv/.tools page  ## retake the README's pictures of the page
 	@$(BIN)/python -m docs.screenshots
 
 docs: .venv/.tools  ## rewrite the generated pages of docs/
 	@$(BIN)/python docs/generate.py
 
-site: .venv/.tools  ## build the documentation site, without the network: build/site/index.html
+site: .venv/.tools  ## build the documentation site, offline: build/site/index.html
 	@$(BIN)/python -m docs.site.build
 
 build: .venv/.tools page  ## make the wheel and the source distribution in dist/
@@ -85,7 +85,7 @@ build: .venv/.tools page  ## make the wheel and the source distribution in dist/
 fmt: .venv/.tools  ## format the sources
 	@$(BIN)/ruff check --quiet --fix . ; $(BIN)/ruff format --quiet .
 
-lock: setup  ## pin the dependencies anew
+lock: setup  ## update and pin the dependencies
 	@$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --all-extras --no-annotate --no-header \
 		--no-emit-index-url --custom-compile-command 'make lock' --upgrade pyproject.toml -o requirements.lock
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import pkgutil
 import platform
 import sys
 from collections.abc import Iterator
@@ -15,17 +14,23 @@ from importlib.metadata import version
 from rich.console import Console
 from rich.table import Table
 
-import benchmarks
-from benchmarks.harness import Case, Result, chosen, measure
+from benchmarks.harness import Case, Result, measure
+from benchmarks.names import NAMES, chosen
 
 
-def areas() -> Iterator[Case]:
-    """The cases of every module that has some."""
-    for module in sorted(found.name for found in pkgutil.iter_modules(benchmarks.__path__)):
-        if module not in ("__main__", "harness"):
-            cases = getattr(import_module(f"benchmarks.{module}"), "cases", None)
-            if cases is not None:
-                yield from cases()
+def areas(wanted: frozenset[str]) -> Iterator[Case]:
+    """The cases of these names. A module that has none of them is not loaded, nor is a case made after the last one."""
+    for module, names in NAMES.items():
+        left = wanted & set(names)
+        if not left:
+            continue
+        for case in import_module(f"benchmarks.{module}").cases():
+            assert case.name in names, f"{case.name} is to be listed in benchmarks/names.py"
+            if case.name in left:
+                yield case
+                left -= {case.name}
+            if not left:
+                break
 
 
 def rate(seconds: float, unit: str) -> str:
@@ -102,13 +107,17 @@ def main() -> int:
     asked = parser.parse_args()
     if asked.area:
         return int(import_module(f"benchmarks.{asked.area}").main())
+    wanted = chosen(asked.only)
+    if not wanted:
+        known = ", ".join(sorted({name.partition(".")[0] for names in NAMES.values() for name in names}))
+        parser.error(f"no case has {' or '.join(map(repr, asked.only))} in its name; names begin with {known}")
     progress = Console(stderr=True)
     results = []
-    for case in chosen(areas(), asked.only):
+    for case in areas(wanted):
         with progress.status(f"measuring {case.title}"):
             results.append(measure(case))
     if not results:
-        parser.error(f"no case has {' or '.join(map(repr, asked.only))} in its name")
+        parser.error(f"what {', '.join(sorted(wanted))} is measured beside is not installed")
     if asked.json:
         machine = {
             "python": platform.python_version(),

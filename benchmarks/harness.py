@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
@@ -102,8 +102,3 @@ def sliced(some: Part, size: int) -> list[Part]:
     """Slices of one size; what is left over is left out."""
     whole = max(1, len(some) // size)
     return [some[number * size : (number + 1) * size] for number in range(whole)]
-
-
-def chosen(cases: Iterator[Case], only: list[str]) -> Iterator[Case]:
-    """The cases whose name has one of the words, all without words."""
-    return (case for case in cases if not only or any(word in case.name for word in only))

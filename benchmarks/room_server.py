@@ -29,11 +29,11 @@ from croupier.rules import game
 from croupier.server.child import end_with
 from croupier.server.service import Service
 from croupier.server.serving import listen, uvicorn_server
-from croupier.server.settings import Limits, Settings
+from croupier.server.settings import ServerLimits, Settings
 
 SEATS = 6
 LONG = 3_600 * SECOND
-NO_LIMITS = Limits(messages=1e6, messages_at_once=1_000_000, requests=1e6, requests_at_once=1_000_000)
+NO_LIMITS = ServerLimits(messages=1e6, messages_at_once=1_000_000, requests=1e6, requests_at_once=1_000_000)
 
 
 def main(folder: Path, tables: int, url: str, port: int, parts: bool) -> None:

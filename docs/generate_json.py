@@ -25,17 +25,17 @@ CHANGES = {"PokerChanges": "PokerState", "BankedChanges": "BankedState", "OwnCha
 INTRODUCTION = """
 # Views, increments, answers and refusals
 
-What is shown of a table and sent to it, by `croupier replay --as ... --json`, a server or a bot, has one form,
-whatever the game: `croupier.rules.views.codec` writes and reads it, and [views.schema.json](views.schema.json) is its
-JSON schema. Fields that say nothing (0, false, an empty text or list, null) are left out. Cards are `As`, `Td`, and
-`??` where the viewer may not see them; money is whole cents; seats, and the numbers of events in `seen`, are keys of
-objects, and so texts.
+Everything that is shown of a table or sent to it, by `croupier replay --as ... --json`, a server or a bot, has one
+form, whatever the game: `croupier.rules.views.codec` writes and reads it, and [views.schema.json](views.schema.json) is
+its JSON schema. Empty fields (0, false, an empty text or list, null) are left out. Cards are `As`, `Td`, and `??` if
+the viewer may not see them; money is integer cents; seats, and the numbers of events in `seen`, are keys of objects,
+and therefore text.
 
 A **view** is what one viewer sees now. Its `table` and `events` are the same for everybody, to the last byte; `own`
 is what only this viewer gets. An **increment** says what has changed since: `all` for everybody, `own` for this
-viewer, left out where nothing has. Of fields that are objects of entries (`seats`, `piles`, `accounts`, `shared`,
-`meters`, `hands`, `seen`) it has the entries that have changed, and null for one that is gone; of all others the new
-value; events are added to the log. It follows on a view with `after` answers and `since` events, and on no other. An
+viewer, left out if nothing has. For fields that are maps (`seats`, `piles`, `accounts`, `shared`,
+`meters`, `hands`, `seen`) it has the entries that have changed, and null for one that is gone; for all others the new
+value; events are appended to the log. It applies to a view with `after` answers and `since` events, and to no other. An
 **answer** names who gives it, and may name the `number` of the ask; then it is refused if the ask is over. A
 **refusal** has the clause, the words, and what is allowed instead.
 """
@@ -70,7 +70,7 @@ def examples() -> dict[str, bytes]:
 TITLES = {
     "view": "The view of Ann at seat 1, who has the button heads-up and is asked first",
     "answer": "Her answer",
-    "increment": "What Bo at seat 2 is told then",
+    "increment": "What Bo at seat 2 is sent then",
     "refusal": "An answer of hers that is refused",
 }
 

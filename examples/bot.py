@@ -1,4 +1,4 @@
-"""A program that sits down in a card room and plays a round: it checks or calls, and shows what it has.
+"""A program that sits down in a card room and plays one round: it checks or calls, and shows its hand.
 
 Open a room with `croupier serve`, then: CROUPIER_URL=http://127.0.0.1:8000 python examples/bot.py
 """

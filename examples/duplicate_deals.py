@@ -1,4 +1,4 @@
-"""Two ways to play heads-up limit hold'em, compared by duplicate deals: each is played twice, with places changed."""
+"""Two strategies for heads-up limit hold'em, compared on duplicate deals: each is played twice, with seats swapped."""
 
 import numpy as np
 
@@ -7,12 +7,12 @@ from croupier.rules.poker.simulate.stepping import compare
 
 
 def calls(seen, mask):
-    """Check and call, whatever comes."""
+    """Always check or call."""
     return np.ones(len(mask), np.int64)
 
 
 def raises_pairs(seen, mask):
-    """Raise with a pair in the hand; the first 52 figures mark the player's own cards, four to a rank."""
+    """Raise with a pocket pair; the first 52 features mark the player's own cards, four to a rank."""
     pair = (seen[:, :52].reshape(len(seen), 13, 4).sum(axis=2) > 1).any(axis=1)
     return np.where(pair & (mask[:, 2] == 1), 2, 1)
 

@@ -1,4 +1,4 @@
-"""A round of Washington Top 5 in ten lines: open it, answer what is asked, and see why the wagers went as they did."""
+"""A round of Washington Top 5 in ten lines: open it, answer each ask, and see why each wager won or lost."""
 
 from croupier.cards import SeededChance
 from croupier.engine import Answer, Round
@@ -6,7 +6,7 @@ from croupier.engine.driver import advance
 from croupier.rules import new
 
 running = Round(new("top-5-wa", {1: 20_000}, house={"wa.max_wager": "300"}))  # one player with $200
-chance = SeededChance(1)  # a live table has LiveChance()
+chance = SeededChance(1)  # a live table uses LiveChance()
 advance(running, chance)  # the shuffle
 running.answer(Answer(1, "wager", "ante", 1_000))
 running.answer(Answer(0, "no-more-bets"))

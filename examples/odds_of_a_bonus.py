@@ -1,4 +1,4 @@
-"""The house edge of a side wager under each printed paytable, exact, and the outcome that costs the house most."""
+"""The exact house edge of a side wager under each printed paytable, and the outcome that costs the house most."""
 
 from croupier.odds.let_it_ride import three_card_bonus
 

@@ -10,11 +10,11 @@ from croupier.rules.views import view
 
 stacks = {1: 20_000, 2: 20_000, 3: 20_000}  # three players with $200 each
 running = Round(new("holdem", stacks, memory=PokerMemory(button=3)))
-chance = SeededChance(13)  # a live table has LiveChance()
+chance = SeededChance(13)  # a live table uses LiveChance()
 advance(running, chance)  # shuffle, cut, blinds and hole cards
 assert running.ask is not None
 print(f"allowed: {running.ask.allowed} [{running.ask.clause}]")
-running.answer(Answer(3, "raise", amount=600))  # the bet of this round goes to $6
+running.answer(Answer(3, "raise", amount=600))  # raises the bet of this round to $6
 print("seat 1 sees:", view(running, 1).places["hand-1"], "and of seat 2", view(running, 1).places["hand-2"])
 running = replay(running.record, len(running.record.answers) - 1)  # undo: the record without its last answer
 running.answer(Answer(3, "call"))

@@ -1,4 +1,4 @@
-"""How often one range beats another, exact, and the best of its hands on a flop."""
+"""Exactly how often one range beats another, and the best of its hands on a flop."""
 
 from croupier.cards import show
 from croupier.hands import evaluate

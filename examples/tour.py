@@ -3,7 +3,7 @@
 from croupier.cards import STANDARD_52, SeededChance, in_symbols
 from croupier.hands import compare, evaluate
 
-deck = iter(SeededChance(25).order(STANDARD_52))  # a live table has LiveChance()
+deck = iter(SeededChance(25).order(STANDARD_52))  # a live table uses LiveChance()
 hole = {"Ann": [next(deck)], "Ben": [next(deck)]}
 for cards in hole.values():
     cards.append(next(deck))

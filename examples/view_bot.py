@@ -1,7 +1,7 @@
-"""A bot that knows nothing but views: it plays tight, and says what it saw and why it did what it did.
+"""A bot that knows only its views: it plays tight, and says what it saw and why it acted as it did.
 
-It could sit at the other end of a socket. What it gets is the JSON of a view and of increments; what it sends is the
-JSON of an answer. Two of them play a hand of hold'em here, against two of the package's own.
+It could sit at the other end of a socket. It receives the JSON of a view and of increments; it sends the JSON of an
+answer. Here two of them play a hand of hold'em against two of the package's own bots.
 """
 
 from croupier.cards import SeededChance
@@ -18,7 +18,7 @@ HIGH = set("AKQJT")
 
 
 class TightBot:
-    """Plays two high cards or a hand in words, calls what is cheap, and folds the rest."""
+    """Plays two high cards or a made hand, calls when it is cheap, and folds the rest."""
 
     def __init__(self, snapshot: bytes) -> None:
         self.view: View = decode_view(snapshot)

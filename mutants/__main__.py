@@ -17,7 +17,7 @@ from pathlib import Path
 
 from croupier.rulebook.seen import seen_clauses
 from croupier.rulebook.sources import citations, this_checkout
-from mutants.copies import PACKAGE, ROOT, copied, move_into
+from mutants.copies import PACKAGE, ROOT, copied, keep_kernels, move_into
 from mutants.faults import CLAUSE, CONSTANT, DELETION, KINDS, RANDOM_FAULTS, VISIBILITY, Fault, faults
 from mutants.serving import Server
 from mutants.tests_of import Map, distance
@@ -71,8 +71,8 @@ def area(file: str) -> str:
 
 
 def entries_for(fault: Fault, lines: Sequence[str]) -> set[tuple[str, str, str, str]]:
-    """How a fault may stand in the list of those that change nothing: itself, or its line with any number in it."""
-    line = lines[fault.line - 1].strip()
+    """How a fault may stand in the list of those that change nothing: itself, or its line, without comment."""
+    line = lines[fault.line - 1].partition("  #")[0].strip()
     itself = (fault.file, line, fault.before.strip(), fault.after.strip())
     return {itself, (fault.file, line, "", "")} if fault.kind in (CONSTANT, DELETION) else {itself}
 
@@ -189,6 +189,7 @@ def loaded(folder: Path, near: Sequence[Fault], asked: argparse.Namespace) -> It
     warm_up()
     for file in record(folder, tests, tests.missing(folder, files), asked.quick):
         print(f"{file} could not be recorded; its tests are left out", file=sys.stderr)
+    keep_kernels(folder)
     server = Server(files, folder)
     try:
         yield Trial(folder, tests.load(folder, files), server, asked.budget)

@@ -37,6 +37,15 @@ def copied(root: Path = ROOT) -> Iterator[Path]:
         shutil.rmtree(folder, ignore_errors=True)
 
 
+def keep_kernels(folder: Path, root: Path = ROOT) -> None:
+    """What was compiled in the copy is kept in the checkout, as when its own tests run, and is in the next copy."""
+    for pattern in ("*.nbi", "*.nbc"):
+        for path in (folder / "src").rglob(f"__pycache__/{pattern}"):
+            kept = root / path.relative_to(folder)
+            kept.parent.mkdir(exist_ok=True)
+            shutil.copy2(path, kept)
+
+
 @contextmanager
 def planted(folder: Path, file: str, text: str, number: int) -> Iterator[None]:
     """One file of the copy changed, with a time of its own, so that no other text compiled is taken for it."""

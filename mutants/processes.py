@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import mmap
 import os
 import select
 import signal
@@ -15,11 +16,23 @@ TIMED_OUT = -1
 _TOLD_BYTES_MAX = 4_096
 _END_WITH_PARENT = 1  # Linux, PR_SET_PDEATHSIG
 _telling: list[int] = []  # in a child, its end of the pipe
+_noted = mmap.mmap(-1, _TOLD_BYTES_MAX)  # one memory for this process and all that it forks
 
 
 def tell(text: str) -> None:
     """In a child: what the parent gets beside the code."""
     os.write(_telling[-1], text.encode()[:_TOLD_BYTES_MAX])
+
+
+def note(text: str) -> None:
+    """What is being done, for whoever looks after the process was ended; one at a time."""
+    raw = text.encode()[: _TOLD_BYTES_MAX - 1]
+    _noted[: len(raw) + 1] = raw + b"\0"
+
+
+def noted() -> str:
+    """What was noted last, by this process or one that it forked."""
+    return _noted[:].partition(b"\0")[0].decode(errors="ignore")
 
 
 def end_with_parent() -> None:

@@ -24,7 +24,7 @@ from typing import Any
 import pytest
 
 from mutants.following import is_compiled
-from mutants.processes import end_with_parent, forked, tell
+from mutants.processes import end_with_parent, forked, note, tell
 
 QUIET = ("-q", "-p", "no:cacheprovider", "--no-header", "--tb=no", "-W", "ignore")
 MEMORY_BYTES = 8 << 30
@@ -127,6 +127,7 @@ class _Loop:
     def _run(self, wanted: Sequence[pytest.Item], limits: dict[str, float]) -> int:
         bounded(SECONDS)
         for item, following in zip(wanted, [*wanted[1:], None], strict=True):
+            note(item.nodeid)
             signal.setitimer(signal.ITIMER_PROF, limits[item.nodeid])
             item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
             if self.failed:

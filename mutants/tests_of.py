@@ -218,9 +218,11 @@ def _was_at(then: str, now: str) -> list[int]:
 
 @cache
 def distance(source: str, test: str) -> int:
-    """0 for the test file that mirrors the module, 1 for its neighbours, 2 for any other."""
+    """0 for the test file that mirrors the module or its folder, 1 for its neighbours, 2 for any other."""
     module, tested = Path(source), Path(test.partition("::")[0])
     chapter = re.match(r"(ch|p)\d+_", module.stem)
     if tested.parent.parts[1:] == module.parent.parts:
         return 0 if (chapter[0] if chapter else module.stem) in tested.stem else 1
+    if tested.with_suffix("").parts[1:] == (*module.parent.parent.parts, f"test_{module.parent.name}"):
+        return 0
     return 1 if module.stem in tested.stem and not chapter else 2

@@ -17,12 +17,14 @@ import pytest
 from mutants.copies import PACKAGE, planted
 from mutants.faults import Fault
 from mutants.following import Marks, Recorder
-from mutants.processes import TIMED_OUT, forked, tell
+from mutants.processes import TIMED_OUT, forked, note, noted, tell
 from mutants.serving import NOT_EXCHANGED, QUIET, SECONDS, Server, bounded, exchangeable, import_everything
 from mutants.tests_of import Map, Recorded
 
+NO_END = "no end"
 CAUGHT, SURVIVED, NOT_RUN = "caught", "survived", "not run"
 PATIENCE_SECONDS = 6.0  # of the processor, for a test beyond five times what it took
+_COMPILING_SECONDS = 200.0  # of the processor, for a test that compiles kernels
 _LOADING_SECONDS = 120.0  # of the processor, for the tests' modules
 _WAITING = 10  # on a busy machine a command that a test waits for may take so many times longer
 _FILES_AT_ONCE = 6
@@ -54,6 +56,7 @@ class Chosen:
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtest_logstart(self, nodeid: str) -> None:
+        note(nodeid)
         signal.setitimer(signal.ITIMER_PROF, self.limits[nodeid])
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
@@ -111,6 +114,7 @@ class Trial:
     server: Server
     budget: float = 60
     _trusted: dict[str, bool] = field(default_factory=dict)
+    _warm: set[str] = field(default_factory=set)  # tests that were too slow once, and have run without a fault since
 
     def attempt(self, fault: Fault, number: int) -> Tried:
         """Plant the fault and run its tests; a loop without end is caught too."""
@@ -120,13 +124,16 @@ class Trial:
             return Tried(fault, NOT_RUN)
         text = (self.folder / fault.file).read_text(encoding="utf-8")
         compiled = source.startswith(_COMPILED) and not exchangeable(text, fault.start)
-        more = 200 if compiled else 0
+        more = _COMPILING_SECONDS if compiled else 0
         limits = {name: PATIENCE_SECONDS + 5 * self.recorded.seconds[name] + more for name in names}
+        note("")
         began, by = time.monotonic(), ""
         while limits and not by:
             with planted(self.folder, fault.file, fault.planted(text), number):
                 code, by = self._tried(fault, text, limits, compiled)
-            if by and not self._trusts(by):
+            if by == NO_END and self._was_cold(limits):
+                by = ""
+            elif by and not self._trusts(by):
                 limits.pop(by)
                 by = ""
             elif code == 0:
@@ -145,8 +152,21 @@ class Trial:
         if code == NOT_EXCHANGED:
             code, by = forked(lambda: _run_anew(limits, compiled), limit)
         if code in (TIMED_OUT, -signal.SIGPROF, -signal.SIGXCPU):
-            return code, "no end"
+            return code, NO_END
         return code, by or ("" if code == 0 else "loading the tests")
+
+    def _was_cold(self, limits: dict[str, float]) -> bool:
+        """Was a test too slow that may have compiled kernels? It runs once without the fault, and then comes first."""
+        slow = noted()
+        if slow not in limits or slow in self._warm:
+            return False
+        self._warm.add(slow)
+        longer = limits[slow] + _COMPILING_SECONDS
+        self.server.run({slow: longer}, _WAITING * longer, None)
+        first = {slow: limits[slow], **limits}
+        limits.clear()
+        limits.update(first)
+        return True
 
     def _trusts(self, test: str) -> bool:
         """Does a test that failed pass without the fault?"""

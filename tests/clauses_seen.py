@@ -1,8 +1,8 @@
-"""Which clauses the product itself names while the tests run: a plugin of pytest.
+"""Which clauses the product itself names while the tests run: a pytest plugin.
 
-Counted are the clauses of things that the product makes: events, asks and their options, refusals, findings, signs, and
-lines of documents (a filing, a settlement, odds, what a hand is worth). Tests that pass are noted by the clauses they
-are marked with. Under xdist each worker counts by itself, and the counts come together in the end.
+It counts the clauses of things that the product makes: events, asks and their options, refusals, findings, signs, and
+lines of documents (a filing, a settlement, odds, what a hand is worth). It also notes the clauses with which passing
+tests are marked. Under xdist each worker counts separately, and the counts are merged at the end.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ import pytest
 from croupier.rulebook.seen import KINDS, lost, not_seen_any_more, seen_again, write_seen
 
 TESTS = Path(__file__).parent
-AT_ONCE = 200  # tables whose events are kept until they are looked through
+AT_ONCE = 200  # tables whose events are kept until they are read
 OUTPUT = "clauses_seen"
 
-# What is made by calling a class: where it is, what kind of thing that is, and which of its fields name clauses.
+# Classes whose instances are noted: module, name, the kind of thing it is, and the fields that name clauses.
 MADE = (
     ("croupier.engine.asks", "RuleViolation", "refusal", ("clause",)),
     ("croupier.submission.findings", "Finding", "finding", ("clause",)),
     ("croupier.submission.documents.sign", "Sign", "sign", ("clauses",)),
-    ("croupier.submission.difference", "Change", "document", ("clauses",)),
+    ("croupier.submission.difference", "OptionChange", "document", ("clauses",)),
     ("croupier.rules.settle.settlement", "SettlementStep", "document", ("clause",)),
     ("croupier.hands.evaluate", "Description", "document", ("clause", "formed")),
     ("croupier.hands.evaluate", "Comparison", "document", ("clause",)),
@@ -51,29 +51,29 @@ class Seen:
         self._events: list[list[Any]] = []
 
     def table(self, events: list[Any]) -> None:
-        """A table whose events will be looked through once there are some."""
+        """Note a table, whose events are read later, once there are some."""
         self._events.append(events)
         if len(self._events) > AT_ONCE:
             self.look_through()
 
     def look_through(self) -> None:
-        """The events of all tables so far."""
+        """Read the events of all tables so far."""
         found = self.named["event"]
         for events in self._events:
             found.update([event.clause for event in events])
         self._events.clear()
 
     def ask(self, ask: Any) -> None:
-        """An ask and its options."""
+        """Note an ask and its options."""
         self.named["ask"].add(ask.clause)
         self.options(ask.options)
 
     def options(self, options: Iterable[Any]) -> None:
-        """Options, of an ask or beside it."""
+        """Note options, whether of an ask or not."""
         self.named["option"].update([option.clause for option in options])
 
     def document(self, data: Any) -> None:
-        """Whatever a document is set from, every string of it."""
+        """Note every string in the data that a document is set from."""
         if isinstance(data, str):
             self.named["document"].add(data)
         elif isinstance(data, dict):
@@ -83,7 +83,7 @@ class Seen:
                 self.document(one)
 
     def install(self) -> None:
-        """From now on note what is made."""
+        """From now on, note what is made."""
         for module, name, kind, fields in MADE:
             made = getattr(import_module(module), name)
             made.__init__ = _after(made.__init__, self._noting(kind, fields))
@@ -128,7 +128,7 @@ class Seen:
 
 
 class _Noted:
-    """An attribute whose values are noted as they are set."""
+    """An attribute whose values are noted when they are set."""
 
     def __init__(self, slot: Any, note: Callable[[Any], None]) -> None:
         self.slot, self.note = slot, note
@@ -143,7 +143,7 @@ class _Noted:
 
 
 def _after(call: Callable[..., None], note: Callable[[Any], None]) -> Callable[..., None]:
-    """The method, which notes something about its object once it is done."""
+    """The method, followed by a note about its object."""
 
     @wraps(call)
     def noted(self: Any, *args: Any, **kwargs: Any) -> None:
@@ -154,13 +154,13 @@ def _after(call: Callable[..., None], note: Callable[[Any], None]) -> Callable[.
 
 
 class Plugin:
-    """Counts while the tests run; after a run of all tests, misses what was counted before."""
+    """Counts while the tests run; after a run of all tests, reports clauses counted before and no longer."""
 
     def __init__(self, config: pytest.Config) -> None:
         self.config, self.seen = config, Seen()
         self.named: dict[str, set[str]] = {kind: set() for kind in KINDS}
         self.proven: set[str] = set()  # clauses of marked tests that passed
-        self.files: set[str] = set()  # of tests, collected
+        self.files: set[str] = set()  # collected test files
         self.problem = ""
 
     def pytest_sessionstart(self) -> None:
@@ -213,7 +213,7 @@ class Plugin:
         self.files.update(told["files"])
 
     def _is_whole(self) -> bool:
-        """Were the tests of all files run, and none of them left out but long ones?"""
+        """Were all test files run, with no tests left out except the long ones?"""
         option = self.config.option
         every = {str(path) for path in TESTS.rglob("test_*.py")}
         narrowed = option.collectonly or option.keyword or option.deselect or option.markexpr not in ("", "not long")

@@ -1,4 +1,4 @@
-"""The command line run in this process: what it would take most of its time to load is loaded already."""
+"""The command line run in this process, where the modules that take long to load are loaded already."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from croupier.cli import main
 
 @dataclass(frozen=True)
 class Done:
-    """What a command left behind."""
+    """Exit code, output and errors of a command."""
 
     returncode: int
     stdout: str
@@ -22,17 +22,18 @@ class Done:
 
 
 class Terminal(StringIO):
-    """A stream that somebody looks at."""
+    """A stream that says it is a terminal."""
 
     def isatty(self) -> bool:
         return True
 
 
 def croupier(*arguments: str, cwd: Path | None = None, on_terminal: bool = False) -> Done:
-    """`croupier ...` with nothing to read and its output piped, as a process without a terminal has it, or shown."""
+    """Run `croupier ...` with empty input and its output piped, as without a terminal, or with output to a terminal."""
     out, err = Terminal() if on_terminal else StringIO(), StringIO()
     streams = patch.multiple(sys, argv=["croupier", *arguments], stdin=StringIO(), stdout=out, stderr=err)
-    with streams, chdir(cwd or Path.cwd()):
+    started = patch.object(sys.modules["__main__"], "__package__", None)  # as if run by name, even under `python -m`
+    with streams, started, chdir(cwd or Path.cwd()):
         try:
             main()
         except SystemExit as ended:

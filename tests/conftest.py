@@ -1,4 +1,4 @@
-"""Shared by all tests: clauses that the product names are counted (`clauses_seen`); workers share in `scheduling`."""
+"""For all tests: clauses the product names are counted (`clauses_seen`); `scheduling` shares tests among workers."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from croupier.room import passwords
 from tests import scheduling
 from tests.clauses_seen import Plugin
 
-# Tests do not measure time; a busy machine is no fault of the code.
+# Tests do not measure time; a busy machine is not a fault of the code.
 settings.register_profile("croupier", deadline=None)
 settings.load_profile("croupier")
 
-# A command line that tests run in their process is built once: that takes longer than most of its commands.
+# The command line that tests run in their own process is built once: building it takes longer than most commands.
 typer.testing._get_command = cache(typer.testing._get_command)  # type: ignore[attr-defined]
 
-# Passwords are kept at the least cost: the tests check hundreds.
+# Passwords are hashed at the lowest cost, because the tests check hundreds.
 passwords.PasswordHasher = partial(PasswordHasher, time_cost=1, memory_cost=8, parallelism=1)  # type: ignore[attr-defined, assignment]
 
 
@@ -35,7 +35,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """What is loaded by now stays: the collector need not look at it again and again, which is much of the time."""
+    """Freeze what is loaded by now: otherwise the garbage collector would scan it again and again, which takes long."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 20)

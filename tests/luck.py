@@ -1,6 +1,6 @@
-"""The luck of a room, from a seed: shuffles, cuts and bots are the same in every run of the tests.
+"""The chance of a room, from a seed: shuffles, cuts and bots are the same in every run of the tests.
 
-Another seed (`CROUPIER_LUCK=7 pytest tests/room`) deals other cards; a test must not depend on which.
+Another seed (`CROUPIER_LUCK=7 pytest tests/room`) deals other cards; no test may depend on the seed.
 """
 
 from __future__ import annotations
@@ -15,19 +15,19 @@ from unittest.mock import patch
 from croupier.cards import SeededChance
 from croupier.cards.shuffle import Chance
 from croupier.room import demo, keeper, live
-from croupier.room.shuffles import Committed, Place, commit
+from croupier.room.shuffles import Committed, ShufflePlace, commit
 
 SEED = os.environ.get("CROUPIER_LUCK", "1")
 
 
 @contextmanager
 def seeded(name: str) -> Iterator[None]:
-    """Until the end of the block, rooms of this process draw from the seed and this name."""
+    """Until the end of the block, rooms in this process draw from the seed and this name."""
     seed, bots = f"{SEED} {name}", count()
     drawn = SeededChance(seed)
 
-    def by_place(place: Place, cards: Sequence[int], chance: Chance, salts: bytes) -> Committed:
-        """By table, hand and shuffle, so that it does not matter which table is quicker."""
+    def by_place(place: ShufflePlace, cards: Sequence[int], chance: Chance, salts: bytes) -> Committed:
+        """Seeded by table, hand and shuffle, so that it does not matter which table is faster."""
         of_place = f"{seed} {place}"
         chosen = SeededChance(of_place) if chance is drawn else chance
         return commit(place, cards, chosen, shake_128(of_place.encode()).digest(len(salts)))

@@ -1,8 +1,8 @@
-"""Which tests run together, and in which order, where several workers share them: `pytest -n 2 --dist loadfile`.
+"""Which tests run together, and in which order, when several workers share them: `pytest -n 2 --dist loadfile`.
 
-The tests of a file stay with one worker, so what they share is made once. All of the browser's tests are one group: two
-browsers beside each other take each other's time; and so are the other tests of the server, which share a room. What
-takes long begins first, so the workers end at about one time.
+The tests of a file stay with one worker, so what they share is made once. All browser tests are one group, because two
+browsers at once slow each other down; the other server tests are another, because they share a room. What takes long
+begins first, so that the workers finish at about the same time.
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
-TOGETHER = ("tests/server/page/", "tests/server/")  # each of these is one group, without those before it
-FIRST = (  # everything else follows
+TOGETHER = ("tests/server/page/", "tests/server/")  # each of these is one group, without those listed before it
+FIRST = (  # everything else comes later
     "tests/server/page/",  # takes longest, mostly waiting
-    "tests/campaign/",  # as far as hands: kernels, which one worker compiles and the others then find
+    "tests/campaign/",  # from here to hands: kernels, which one worker compiles and the others then load
     "tests/learn/",
     "tests/rules/poker/simulate/",
     "tests/rules/test_banked_simulate.py",
@@ -40,7 +40,7 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
     from xdist.scheduler import LoadFileScheduling  # type: ignore[import-untyped]
 
     class Groups(LoadFileScheduling):  # type: ignore[misc]
-        """Units of work in the order of the tests."""
+        """Units of work, in the order of the tests."""
 
         def _split_scope(self, nodeid: str) -> str:
             found = next((group for group in TOGETHER if nodeid.startswith(group)), None)

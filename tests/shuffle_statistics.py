@@ -23,12 +23,12 @@ class Statistic(NamedTuple):
 
     @property
     def upper_tail(self) -> float:
-        """The chance that a fair shuffle deviates so much or more."""
+        """The chance that a fair shuffle deviates this much or more."""
         return _gamma_tails(self.freedom / 2, self.value / 2)[1]
 
     @property
     def lower_tail(self) -> float:
-        """The chance that a fair shuffle is so even or more even."""
+        """The chance that a fair shuffle is this even or more even."""
         return _gamma_tails(self.freedom / 2, self.value / 2)[0]
 
 
@@ -46,11 +46,11 @@ def positions(orders: NDArray[np.uint8]) -> Statistic:
 def ordered_pairs(orders: NDArray[np.uint8]) -> Statistic:
     """Ordered adjacent pairs: every card is equally often followed by every other; the top card follows the bottom one.
 
-    Let x(a, b) be 1 if b follows a. It is so with chance p = 1/(n - 1); b follows a and d follows c with chance
-    q = p/(n - 2) unless the pairs share their first or last card or are each other's reverse, when it cannot be. For
-    weights v with no row or column sum, this gives v.x the variance sum of v(a, b) (p v(a, b) + q (v(a, b) - v(b, a))):
-    p for symmetric weights, which have n (n - 3)/2 dimensions, and p + 2 q = p n/(n - 2) for antisymmetric ones, which
-    have (n - 1)(n - 2)/2. Each part is divided by its own variance.
+    Let x(a, b) be 1 if b follows a, which has the chance p = 1/(n - 1). Both b follows a and d follows c with chance
+    q = p/(n - 2), or 0 if the pairs share their first or last card or are each other's reverse. For weights v whose
+    rows and columns sum to 0, this gives v.x the variance sum of v(a, b) (p v(a, b) + q (v(a, b) - v(b, a))): p for
+    symmetric weights, which have n (n - 3)/2 dimensions, and p + 2 q = p n/(n - 2) for antisymmetric ones, which have
+    (n - 1)(n - 2)/2. Each part is divided by its own variance.
     """
     samples, n = orders.shape
     followed_by = np.roll(orders, -1, axis=1).astype(np.int64)
@@ -68,7 +68,7 @@ def permutations(orders: NDArray[np.uint8]) -> Statistic:
 
 
 def evenness(outcomes: Iterable[Hashable], possible: int) -> Statistic:
-    """Every one of so many possible outcomes comes up equally often (Pearson's statistic)."""
+    """Each of this many possible outcomes comes up equally often (Pearson's statistic)."""
     seen = Counter(outcomes)
     expected = seen.total() / possible
     never = (possible - len(seen)) * expected
@@ -78,7 +78,7 @@ def evenness(outcomes: Iterable[Hashable], possible: int) -> Statistic:
 def _gamma_tails(a: float, x: float) -> tuple[float, float]:
     """The regularised incomplete gamma functions P(a, x) and Q(a, x) (Abramowitz and Stegun 6.5.29 and 6.5.31).
 
-    Below the mean the series for P converges, above it the continued fraction for Q; the other one is the rest to 1.
+    Below the mean the series for P converges, above it the continued fraction for Q; the other is 1 minus it.
     """
     if x <= 0:
         return 0.0, 1.0

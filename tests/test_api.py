@@ -1,4 +1,4 @@
-"""The public names: the page lists them all, each is there, and the examples in their docstrings go as shown."""
+"""The public names: the page lists them all, each exists, and the examples in their docstrings give what they show."""
 
 import doctest
 import subprocess
@@ -28,7 +28,7 @@ PUBLIC: tuple[str, ...] = generator().PUBLIC
 
 
 def test_the_page_lists_what_is_public() -> None:
-    """A name that comes, goes or changes its meaning changes the page: `make docs`, and read the difference."""
+    """A name that is added, removed or redefined changes the page: run `make docs`, and read the difference."""
     assert generator().page() == (DOCS / "api.md").read_text(encoding="utf-8")
 
 
@@ -42,7 +42,7 @@ def test_every_public_name_is_there_once(name: str) -> None:
 
 @pytest.mark.parametrize("name", PUBLIC)
 def test_every_public_package_says_what_it_offers(name: str) -> None:
-    """A name that a package does not have is an AttributeError, also where names are loaded lazily."""
+    """A name that a package does not have raises AttributeError, also where names are loaded lazily."""
     module = import_module(name)
 
     assert module.__doc__

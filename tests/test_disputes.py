@@ -1,4 +1,4 @@
-"""The disputes of `examples/disputes/`: one command answers each, with what decides it in the first three lines."""
+"""The disputes of `examples/disputes/`: one command answers each, with the deciding point in the first three lines."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pages are true where a machine can tell: links lead somewhere, and the map names what exists."""
+"""The pages are true where a program can check: links lead somewhere, and the map names what exists."""
 
 import doctest
 import hashlib
@@ -91,7 +91,7 @@ def test_the_readme_begins_with_installing_and_the_two_commands() -> None:
 
 
 def test_the_package_page_links_to_nothing_that_it_does_not_have() -> None:
-    """An index of packages shows the page without the repository."""
+    """A package index shows the page without the repository."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 
     assert [] == LINK.findall((ROOT / project["readme"]).read_text(encoding="utf-8"))
@@ -115,7 +115,7 @@ def test_every_command_prints_what_the_page_shows(command: str, shown: str, monk
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_every_python_session_goes_as_shown(page: Path) -> None:
-    """README has one; a page without any passes."""
+    """README has one; a page without a session passes."""
     tried = doctest.testfile(str(page), module_relative=False, encoding="utf-8")
 
     assert 0 == tried.failed
@@ -145,10 +145,10 @@ def a_day(folder: Path) -> Path:
 
 @pytest.fixture(scope="module")
 def made_room(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
-    """A folder with a room, and the password of everybody there; every test gets a copy.
+    """A folder with a room, and the one password of everybody there; every test gets a copy.
 
-    Ada and bea are administrators, eve is a player, cora in compliance, and vera holds the other roles that are needed.
-    Ann is a bot by the name of a person: only whoever sat in a hand opens it.
+    Ada and bea are administrators, eve is a player, cora in compliance, and vera holds the other roles needed.
+    Ann has a person's account and is played by a bot, because only those who sat in a hand may open it.
     """
     folder = tmp_path_factory.mktemp("made")
     room = RoomFolder(folder / "room")
@@ -185,7 +185,7 @@ SUBMISSION = "examples/submissions/card-room.toml"
 
 
 def _a_round_with_ann(office: Office) -> None:
-    """She plays at the practice table, as the bots do."""
+    """Ann plays at the practice table, as the bots do."""
     game = GAMES["let-it-ride"]
     room = open_demo(office, [game])
     table = PracticeTable(room, room.tables[game.id], {name: Bot(game.id, name) for name in ("ann", "robo-ada")})
@@ -195,9 +195,9 @@ def _a_round_with_ann(office: Office) -> None:
 
 @pytest.fixture(scope="module")
 def made_office(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str, str]:
-    """A room with staff of every role whose passwords are alike: a Bad Beat was paid at table 1, and a day is closed.
+    """A room with staff of every role who share one password: a Bad Beat was paid at table 1, and a day is closed.
 
-    Its password, and the hash of the paper DK-000001 as it is shown.
+    Returns the folder, the password, and the hash of the paper DK-000001 as shown.
     """
     folder, secret = tmp_path_factory.mktemp("office"), "one password for all"
     room = RoomFolder(folder / "room")
@@ -247,7 +247,7 @@ def test_the_fields_of_every_json_answer_are_described(
 
 
 def test_every_command_with_json_is_described() -> None:
-    """Those whose help has --json stand on the page."""
+    """Every command whose help has --json is on the page."""
     group = typer.main.get_command(app)
     assert isinstance(group, typer.core.TyperGroup)
     words = [command.split() for command, _ in JSON_ANSWERS]
@@ -263,7 +263,7 @@ def _depth(group: typer.core.TyperGroup, words: list[str]) -> int:
 
 
 def _with_json(group: typer.core.TyperGroup, before: str = "") -> Iterator[str]:
-    """The commands that have --json, those of groups in groups too."""
+    """The commands that have --json, also those in nested groups."""
     for name, command in group.commands.items():
         if isinstance(command, typer.core.TyperGroup):
             yield from _with_json(command, f"{before}{name} ")

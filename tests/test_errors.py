@@ -1,4 +1,4 @@
-"""Errors: one root, so that whoever calls Croupier catches one type, and the command line too."""
+"""Errors: one root, so that programs that call Croupier catch one type, and so does the command line."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SOURCES = Path(croupier.__file__).parent
 
 OF_PYTHON = {"SystemExit", "AttributeError"}  # a module's `__getattr__` raises the second
 
-# Raised and caught inside: how a procedure or a dialogue leaves its course. And our own mistake, which nobody catches.
+# Raised and caught inside: ways to leave a procedure or a dialogue. And our own mistakes, which nobody catches.
 INSIDE = {"Irregularity", "Quit", "_Gone", "UnprovedStrategy"}
 
 
@@ -49,7 +49,7 @@ def test_every_error_for_users_has_the_one_root() -> None:
 
 
 def test_nothing_is_raised_that_is_not_ours() -> None:
-    """A built-in error would reach the user as a traceback; where one is raised it is caught in the same module."""
+    """A built-in error would reach the user as a traceback; the few that are raised are caught in the same module."""
     known = {one.__name__ for one in _error_classes().values()}
     caught_there = {"odds/cache.py: ValueError", "rules/poker/choices/house_side.py: ValueError"}
     # `<` between hands of two rankings, and a mapping without the key
@@ -91,7 +91,7 @@ def test_an_unknown_name_is_a_key_error_too_and_reads_as_a_sentence(look_up: Cal
 
 
 class _FromElsewhere(CroupierError):
-    """An error of a game outside the package."""
+    """An error raised by a game outside the package."""
 
 
 def test_the_command_line_says_an_error_from_outside_the_package_in_a_sentence(

@@ -25,7 +25,7 @@ def run(example: Path) -> subprocess.CompletedProcess[str]:
 
 
 def indented(text: str) -> str:
-    """As a code block of a page has it."""
+    """Text as it stands in a code block of a page."""
     return "\n".join(f"    {line}".rstrip() for line in text.strip().splitlines())
 
 
@@ -38,7 +38,7 @@ def test_there_are_short_examples() -> None:
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.name)
 def test_every_example_runs(example: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """In this process, which has the library loaded; the tour below is a program of its own."""
+    """Runs in this process, which has the library loaded; the tour below runs as a separate program."""
     runpy.run_path(str(example), run_name="__main__")
 
     printed = capsys.readouterr()

@@ -1,4 +1,4 @@
-"""docs/json.md and its schema are as the types make them, and its examples are what the codec reads and writes."""
+"""docs/json.md and its schema match the types, and its examples are what the codec reads and writes."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_the_examples_are_read_and_written_as_they_stand() -> None:
 
 
 def test_the_increment_follows_on_the_view() -> None:
-    """Of what everybody sees; the view is Ann's, and what is told besides is Bo's."""
+    """In what everybody sees: the view is Ann's, and the private part of the increment is Bo's."""
     shown, told = decode_view(SHOWN["view"]), decode_increment(SHOWN["increment"])
     after = apply(shown, msgspec.structs.replace(told, own=msgspec.UNSET))
 
@@ -82,8 +82,8 @@ def test_what_is_no_answer_is_refused_with_the_reason(text: str, reason: str) ->
 
 @pytest.mark.parametrize("text", ['{"who": "seat", "verb": "fold"}', '{"who": "dealer", "verb": "proceed", "seat": 3}'])
 def test_an_answer_of_a_seat_names_it_and_no_other_does(text: str) -> None:
-    """Seat 0 would be the dealer."""
-    with pytest.raises(BadAnswer, match="an answer of a seat names the seat, and no other does"):
+    """Without a number the seat would be 0, the dealer."""
+    with pytest.raises(BadAnswer, match="an answer of a seat must name the seat"):
         decode_answer(text)
 
 

@@ -1,4 +1,4 @@
-"""The notebook of the examples: its cells are run here, in their order, and each shows a picture or a table."""
+"""The notebook of the examples: its cells are run here in order, and each shows a picture or a table."""
 
 import ast
 import json
@@ -17,7 +17,7 @@ NOTEBOOK = Path(__file__).parent.parent / "examples" / "notebook.ipynb"
 
 
 def run(source: str, names: dict[str, Any]) -> Any:
-    """One cell: what its last line is worth."""
+    """Run one cell; returns the value of its last line."""
     *before, last = ast.parse(source).body
     assert isinstance(last, ast.Expr)
     exec(compile(ast.Module(before, []), str(NOTEBOOK), "exec"), names)

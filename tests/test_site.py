@@ -1,8 +1,10 @@
-"""The documentation site: every clause has its place, links to code and tests lead to lines, and Sphinx builds it."""
+"""The documentation site: every clause has its place, links to code and tests point to lines, and Sphinx builds it."""
 
+import ast
 import re
 import subprocess
 import sys
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
 
@@ -14,12 +16,8 @@ SITE = Path(__file__).parent.parent / "docs" / "site"
 LINE = re.compile(r'href="\.\./\.\./source/([^"#]+)\.html#L-(\d+)"')
 
 
-@pytest.fixture(scope="module")
-def texts() -> ModuleType:
-    """The module that makes the pages of the texts."""
-    from importlib.util import module_from_spec, spec_from_file_location
-
-    spec = spec_from_file_location("site_texts", SITE / "texts.py")
+def _module(name: str) -> ModuleType:
+    spec = spec_from_file_location(f"site_{name}", SITE / f"{name}.py")
     assert spec is not None
     assert spec.loader is not None
     module = module_from_spec(spec)
@@ -28,8 +26,14 @@ def texts() -> ModuleType:
 
 
 @pytest.fixture(scope="module")
+def texts() -> ModuleType:
+    """The module that makes the pages of the rule texts."""
+    return _module("texts")
+
+
+@pytest.fixture(scope="module")
 def pages(texts: ModuleType, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, set[str]]:
-    """The pages of the texts, and the sources that they link to."""
+    """The pages of the rule texts, and the sources that they link to."""
     folder = tmp_path_factory.mktemp("pages")
     return folder / "texts", texts.write(folder, SITE.parents[1])
 
@@ -62,6 +66,21 @@ def test_a_chapter_names_its_modules(pages: tuple[Path, set[str]]) -> None:
     stud = (pages[0] / "md-poker" / "10.md").read_text(encoding="utf-8")
 
     assert "rules/poker/ch10_seven_card_stud.py</code>" in stud.split("## MD-POKER 10.A")[0]
+
+
+def test_signatures_of_the_reference_are_python() -> None:
+    """Sphinx highlights them as Python; a block that is not Python is a warning, which fails the build."""
+    reference = _module("reference")
+    modules = re.findall(r"^## `([\w.]+)`$", (SITE.parent / "api.md").read_text(encoding="utf-8"), re.MULTILINE)
+    shown = {name: re.findall(r"^```python\n(.+?)\n```$", reference.page(name), re.MULTILINE) for name in modules}
+
+    assert sum(map(len, shown.values())) > len(modules)
+    for module, signatures in shown.items():
+        for signature in signatures:
+            try:
+                ast.parse(f"def {signature}: ...")
+            except SyntaxError:
+                pytest.fail(f"{module}: {signature}")
 
 
 @pytest.mark.long

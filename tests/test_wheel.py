@@ -1,4 +1,4 @@
-"""The wheel: built, installed into an environment of its own, and used from another folder."""
+"""The wheel: built, installed into its own environment, and used from another folder."""
 
 import os
 import subprocess
@@ -16,7 +16,7 @@ UV = Path(sys.executable).parent / ("uv.exe" if os.name == "nt" else "uv")
 
 
 def run(*command: object, cwd: Path) -> str:
-    """What a command prints; it must work."""
+    """Run a command, which must succeed; returns what it prints."""
     outside = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "VIRTUAL_ENV")}
     words = [str(word) for word in command]
     ran = subprocess.run(words, capture_output=True, text=True, encoding="utf-8", cwd=cwd, env=outside, check=False)
@@ -34,13 +34,13 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def environment(folder: Path) -> Path:
-    """An empty environment; its Python."""
+    """Make an empty environment; returns its Python."""
     run(UV, "venv", "--quiet", "--offline", "--python", sys.executable, folder, cwd=folder.parent)
     return folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
 
 def use(python: Path, folder: Path) -> None:
-    """The command and the library, from a folder that has nothing to do with the repository."""
+    """Use the command and the library from a folder that has nothing to do with the repository."""
     command = python.parent / "croupier"
     told = run(python, "-c", "import croupier; print(croupier.__file__)", cwd=folder)
     royal = 'import croupier; print(croupier.evaluate("As Ks Qs Js Ts").words, len(croupier.GAMES))'
@@ -63,7 +63,7 @@ def test_the_wheel_has_every_file_of_the_package(wheel: Path) -> None:
 
 
 def test_the_wheel_works_outside_the_repository(wheel: Path, tmp_path: Path) -> None:
-    """The libraries that it needs are those of this environment, by path: nothing is downloaded."""
+    """The libraries it needs are those of this environment, found by path: nothing is downloaded."""
     python = environment(tmp_path / "venv")
     run(UV, "pip", "install", "--quiet", "--offline", "--no-deps", "--python", python, wheel, cwd=tmp_path)
     site = run(python, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))", cwd=tmp_path).strip()
@@ -76,7 +76,7 @@ def test_the_wheel_works_outside_the_repository(wheel: Path, tmp_path: Path) -> 
 
 @pytest.mark.long
 def test_the_wheel_brings_what_it_needs(wheel: Path, tmp_path: Path) -> None:
-    """Into an empty environment, with the versions of the lock file; needs an index, or a cache that has them."""
+    """Installed into an empty environment, with the lock file's versions; needs a package index or a filled cache."""
     python = environment(tmp_path / "venv")
     lock = ROOT / "requirements.lock"
     run(UV, "pip", "install", "--quiet", "--python", python, "--constraint", lock, wheel, cwd=tmp_path)

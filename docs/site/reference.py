@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import enum
 import inspect
 from collections.abc import Iterator
@@ -55,12 +56,44 @@ def _class(name: str, value: type) -> Iterator[str]:
             yield f"### {name}.{key}\n\n{_code(_signature(key, called))}\n\n{_text(called)}"
 
 
+class _Bare:
+    """A text that is shown without quotes where a signature would show a value."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    def __repr__(self) -> str:
+        return self.text
+
+
 def _signature(name: str, called: object) -> str:
+    """The name with its parameters, as they are written in Python."""
     try:
-        signature = str(inspect.signature(called))  # type: ignore[arg-type]
+        signature = inspect.signature(called)  # type: ignore[arg-type]
     except (TypeError, ValueError):
         return name
-    return f"{name}{signature}"
+    parameters = [
+        one.replace(annotation=_annotation(one.annotation), default=_default(one.default))
+        for one in signature.parameters.values()
+    ]
+    returns = _annotation(signature.return_annotation)
+    return f"{name}{signature.replace(parameters=parameters, return_annotation=returns)}"
+
+
+def _annotation(value: object) -> object:
+    return _Bare(value) if isinstance(value, str) else value
+
+
+def _default(value: object) -> object:
+    """A default as it is written in Python: a class or function by its name, and `...` for what has no such form."""
+    if value is inspect.Parameter.empty:
+        return value
+    text = value.__name__ if inspect.isroutine(value) or inspect.isclass(value) else repr(value)
+    try:
+        ast.parse(text, mode="eval")
+    except SyntaxError:
+        text = "..."
+    return _Bare(text)
 
 
 def _code(text: str) -> str:

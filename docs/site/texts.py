@@ -1,4 +1,4 @@
-"""The pages of the four texts: every clause of a chapter in our words, its readings, and who cites it."""
+"""The pages of the four texts: every clause of a chapter in our words, its readings, and where it is cited."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ HERE = "texts"
 PACKAGES = {"MD-POKER": "poker", "MD-TOP5": "top_five", "MD-LIR": "let_it_ride", "WA-TOP5": "top_5_wa"}
 INTRODUCTION = """# The four texts
 
-Every clause in our own words, with the readings we take of it and the lines of code and tests that cite it. A link to a
-line opens the source. What the tests saw the product name is counted in [coverage](../docs/coverage.md).
+Every clause in our own words, with our readings of it and the lines of code and tests that cite it. A link to a
+line opens the source. [Coverage](../docs/coverage.md) counts the clauses that the tests saw the product cite.
 """
 
 
 def write(into: Path, root: Path) -> set[str]:
-    """Write a page for each chapter and reading; give the source files they link to."""
+    """Write a page for each chapter and reading; return the source files they link to."""
     found, folder = coverage(), into / HERE
     chapters = {document: list(_chapters(document, found)) for document in documents()}
     linked: set[str] = set()
@@ -109,13 +109,13 @@ def _clause(entry: ClauseCoverage, taken: list[Reading]) -> list[str]:
 
 
 def _source(cited: Citation, words: str) -> str:
-    """A link to the line of a source, which stands beside the pages of Sphinx."""
+    """A link to a line of a source file, which is beside Sphinx's pages."""
     shown = escape(words.removeprefix("src/croupier/"))
     return f'<a href="../../source/{cited.file}.html#L-{cited.line}"><code>{shown}</code></a>'
 
 
 def plain(text: str) -> str:
-    """Words of the rulebook as Markdown: nothing in them is markup."""
+    """Text of the rulebook as Markdown, with everything escaped that would be markup."""
     return re.sub(r"([\\*_<>\[\]#`|])", r"\\\1", text)
 
 

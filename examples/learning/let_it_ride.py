@@ -1,11 +1,11 @@
-"""A small agent that learns Let It Ride by playing it, with its learning curve beside the best way to play.
+"""A small agent that learns Let It Ride by playing it, and its learning curve compared with the best strategy.
 
     python examples/learning/let_it_ride.py [ROUNDS] [PICTURE.png]
 
-The agent knows nothing of poker but what it sees: whether its three or four cards hold a pair and how high, how many
-are of one suit, how far apart they lie, how many are tens or better. It lets every bet ride and remembers what a bet
-came to in each of these cells; it then rides where that was more than nothing. Rounds are compiled, so that
-millions are played within a minute, and the exact odds say how much its way to play is worth.
+All the agent knows of poker is what it sees: whether its three or four cards hold a pair and how high, how many
+are of one suit, how far apart they are, how many are tens or better. It lets every bet ride and remembers what a bet
+earned in each of these cells; it then rides in the cells with a positive total. Rounds are compiled, so it plays
+millions within a minute, and the exact odds say how much its strategy is worth.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ Numbers = NDArray[np.int64]
 
 
 def cells(hands: NDArray[np.uint8]) -> Numbers:
-    """What the agent tells apart in hands of three or four cards: how many, paired, suited, apart, high."""
+    """How the agent classifies hands of three or four cards: number of cards, pair, suit, spread, high cards."""
     ranks, suits = np.sort(hands >> 2, axis=1).astype(np.int64), hands & 3
     same = ranks[:, 1:] == ranks[:, :-1]
     pays = np.where(same, ranks[:, 1:], -1).max(axis=1) >= 8
@@ -45,13 +45,13 @@ def cells(hands: NDArray[np.uint8]) -> Numbers:
 
 
 class Agent:
-    """What a bet that rode came to in each cell: the sum in bets, and how often."""
+    """What the bets that rode have earned in each cell: the total in bets, and how often."""
 
     def __init__(self) -> None:
         self.sums, self.times = np.zeros(CELLS), np.zeros(CELLS)
 
     def learn(self, number: int, first: int) -> None:
-        """Play rounds in which every bet rides, and remember what a bet came to in the cells it passed."""
+        """Play rounds in which every bet rides, and remember what each bet earned in the cells it passed through."""
         record = house_table("let-it-ride")
         always = StrategyTable("let-it-ride", tuple(np.full(size, 255, np.uint8) for size in (2_763, 33_841)))
         for block in rounds(record, number, seed="learning", first=first, strategy=always, cards=True):
@@ -63,20 +63,20 @@ class Agent:
                 self.times += np.bincount(where, minlength=CELLS)
 
     def rides(self, hands: NDArray[np.uint8]) -> NDArray[np.bool_]:
-        """Where a bet has come to more than nothing so far."""
+        """The cells where a bet has earned more than it lost so far."""
         return self.sums[cells(hands)] > 0
 
 
 @cache
 def classes(size: int) -> NDArray[np.uint8]:
-    """One hand of each class of three or four cards, as the odds have them."""
+    """One hand of each class of three or four cards, as the odds module has them."""
     known = tables()
     hands: NDArray[np.uint8] = (known.three if size == 3 else known.four).astype(np.uint8)
     return hands
 
 
 def main() -> None:
-    """Learn, and draw what the way to play is worth as it goes."""
+    """Learn, and draw how much the strategy is worth along the way."""
     number = int(sys.argv[1]) if len(sys.argv) > 1 else 4_000_000
     picture = Path(sys.argv[2] if len(sys.argv) > 2 else "learning-curve.png")
     pays = pays_of(MAIN["A"], BET)
@@ -95,7 +95,7 @@ def main() -> None:
 
 
 def draw(curve: list[tuple[int, float]], best: float, picture: Path) -> None:
-    """The learning curve."""
+    """Draw the learning curve."""
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=(8, 4.5), layout="constrained")

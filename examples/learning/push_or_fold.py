@@ -2,9 +2,9 @@
 
     python examples/learning/push_or_fold.py [BIG_BLINDS] [WORKERS]
 
-Who beats whom comes from an exact campaign: the matrix of 169 by 169 classes of two cards, over every board. Then both
-players learn by counterfactual regret; what either could gain by playing otherwise bounds the value of the game from
-both sides, and the bounds close.
+The equities come from an exact campaign: the matrix of 169 by 169 classes of two cards, over every board. Then both
+players learn by counterfactual regret minimisation; what either could gain by deviating bounds the value of the game
+from both sides, and the bounds close.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ ROUNDS, SHOWN = 3_000, (10, 100, 1_000, 3_000)
 
 
 def matrix(folder: Path, workers: int) -> tuple[list[str], Matrix]:
-    """The classes, and what each takes of the pot against each; kept in the folder once it is counted."""
+    """The classes, and each one's equity against each other one; saved in the folder once computed."""
     names = [str(one) for one in classes(Holding.of("holdem").lowest)]
     campaign = Campaign("who beats whom", "0", 1, 1, (), (ExactStudy("preflop", PREFLOP, "holdem"),))
     rows = tables_of_exact(campaign, run(campaign, folder, workers=workers))["preflop"]
@@ -39,7 +39,7 @@ def matrix(folder: Path, workers: int) -> tuple[list[str], Matrix]:
 
 
 def pairs(names: list[str]) -> Matrix:
-    """How many ways there are to deal each class to the one and each to the other."""
+    """How many ways there are to deal each class to one player and each class to the other."""
     cards = {name: _combinations(name) for name in names}
     return np.array([[sum(not one & two for one in cards[a] for two in cards[b]) for b in names] for a in names], float)
 
@@ -58,13 +58,13 @@ class Solver:
     """Regrets of both players, and their average strategies: how often each class pushes, and how often it calls."""
 
     def __init__(self, equity: Matrix, ways: Matrix, stack: float) -> None:
-        self.chance = ways / ways.sum()  # of each pair of classes
+        self.chance = ways / ways.sum()  # for each pair of classes
         self.called = stack * (2 * equity - 1)  # what the pusher wins when called
-        self.regrets = np.zeros((2, 2, len(ways)))  # by player; of acting, and of folding
+        self.regrets = np.zeros((2, 2, len(ways)))  # by player: regret of acting, and of folding
         self.sums, self.rounds = np.zeros((2, len(ways))), 0
 
     def learn(self) -> None:
-        """One round of regret matching for both players, in which no regret falls below nothing."""
+        """One round of regret matching for both players; no regret falls below zero."""
         self.rounds += 1
         for player, gains_of in ((0, self.push_gains), (1, self.call_gains)):
             acts = self.now()
@@ -74,13 +74,13 @@ class Solver:
         self.sums += self.rounds * self.now()
 
     def now(self) -> Matrix:
-        """How often each class acts, by the regrets so far."""
+        """How often each class acts, according to the regrets so far."""
         total = self.regrets.sum(axis=1)
         acts: Matrix = np.where(total > 0, self.regrets[:, 0] / np.where(total > 0, total, 1), 0.5)
         return acts
 
     def average(self) -> Matrix:
-        """The strategies of all rounds, the later ones counted more."""
+        """The strategies averaged over all rounds; later ones count more."""
         weight = self.rounds * (self.rounds + 1) / 2
         mean: Matrix = self.sums / weight
         return mean
@@ -96,7 +96,7 @@ class Solver:
         return gains
 
     def bounds(self) -> tuple[float, float]:
-        """What the small blind is sure of, and what the big blind holds it to, in big blinds a hand."""
+        """What the small blind can guarantee, and what the big blind can hold it to, in big blinds per hand."""
         push, call = self.average()
         most = -SMALL + np.maximum(self.push_gains(call), 0).sum()
         nobody_calls = -SMALL + (self.chance * push[:, None]).sum() * (BIG + SMALL)
@@ -104,7 +104,7 @@ class Solver:
 
 
 def main() -> None:
-    """Solve it and say how the bounds close, and which hands push."""
+    """Solve it, and print how the bounds close and which hands push."""
     stack = float(sys.argv[1]) if len(sys.argv) > 1 else 10.0
     workers = int(sys.argv[2]) if len(sys.argv) > 2 else 1
     folder = Path(gettempdir()) / "croupier-preflop"

@@ -1,10 +1,10 @@
-"""The root of every error that a user of Croupier can meet."""
+"""The root of every error that a user of Croupier can see."""
 
 from __future__ import annotations
 
 
 class CroupierError(ValueError):
-    """Something asked for cannot be had: a sentence for whoever asked, and the clause where one forbids it."""
+    """A request that cannot be met: a sentence for the person who asked, and the clause if one forbids it."""
 
     def __init__(self, message: str, clause: str = "") -> None:
         super().__init__(message)

@@ -30,13 +30,13 @@ class BadMoney(CroupierError):
     """A text that is not an amount of money."""
 
 
-DIGITS_MAX = 12  # of dollars: no table, jackpot or meter has more
+DIGITS_MAX = 12  # in dollars: no table, jackpot or meter has more
 
 _AMOUNT = re.compile(r"\$?\s*(?P<whole>\d{1,3}(?:,\d{3})+|\d+)(?:\.(?P<cents>\d{2}))?", re.ASCII)
 
 
 def cents(text: str) -> Cents:
-    """The cents of `5`, `5.00`, `$1,000.50`. Never a float, so nothing is rounded."""
+    """The cents in `5`, `5.00`, `$1,000.50`. Never a float, so nothing is rounded."""
     match = _AMOUNT.fullmatch(text.strip())
     if match is None:
         raise BadMoney(f"{text!r} is not an amount of money; write dollars and cents such as 5.00 or $1,000")
@@ -77,11 +77,11 @@ class Payout:
 
     @property
     def returns_wager(self) -> bool:
-        """Is the wager handed back beside the winnings? Only "to" promises that."""
+        """Is the wager handed back with the winnings? Only "to" promises that."""
         return self.kind == "to"
 
     def paid_cents(self, wager_cents: Cents, meter_cents: Cents = 0) -> Fraction:
-        """What the house pays, exactly; a returned wager is not counted in."""
+        """What the house pays, exactly, not counting a returned wager."""
         match self.kind:
             case "to" | "for":
                 return Fraction(wager_cents * self.numerator, self.denominator)
@@ -97,7 +97,7 @@ def to_one(odds: int) -> Payout:
 
 
 def to(numerator: int, denominator: int) -> Payout:
-    """`8 to 5`."""
+    """`8 to 5`: the wager is returned and 8 is paid for every 5 wagered."""
     return Payout("to", numerator, denominator)
 
 
@@ -112,7 +112,7 @@ def dollars(amount: int) -> Payout:
 
 
 def meter(name: str, percent: int) -> Payout:
-    """`100 percent of the Major meter`."""
+    """`100 percent of the Major meter`: a share of what the meter shows."""
     return Payout("meter", percent, meter=name)
 
 
@@ -120,8 +120,8 @@ def meter(name: str, percent: int) -> Payout:
 class Paytable:
     """A printed paytable: rows in the order of the text, best first, each with its own clause.
 
-    The rows of a Maryland table are its clause with (a), (b), ... in order. Where the text names its rows otherwise
-    `row` gives the id of a row as a pattern of the hand's name. `promises` has the payout of each row in words.
+    The rows of a Maryland table are its clause with (a), (b), ... in order. Where the text names its rows differently,
+    `row` is the pattern of a row's id, filled with the hand's name. `promises` has the payout of each row in words.
     """
 
     clause: str

@@ -1,4 +1,4 @@
-"""Campaigns: the same figures however many workers there are, and however many of them die."""
+"""Campaigns: the figures are the same however many workers there are, and however many of them die."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def test_what_was_done_is_not_done_again(campaign: Campaign, tmp_path: Path, mon
     with pytest.raises(KeyboardInterrupt):
         run(campaign, stopped)
     assert 5 == len(list((stopped / JOBS).glob("*.json")))
-    (sorted((stopped / JOBS).glob("*.json"))[0]).write_text("{", encoding="utf-8")  # of a machine that lost power
+    (sorted((stopped / JOBS).glob("*.json"))[0]).write_text("{", encoding="utf-8")  # as if the machine had lost power
 
     monkeypatch.setattr(running_module, "do", lambda job: done.append(job) or real(job))
     assert whole == run(campaign, stopped)
@@ -100,7 +100,7 @@ def test_two_workers_one_of_which_is_killed_find_the_same(campaign: Campaign, tm
     killed: list[int] = []
 
     def kill_one(done: int, _: int) -> None:
-        """As soon as a job is done, the first worker dies without a word."""
+        """Kill the first worker with SIGKILL as soon as a job is done."""
         from distributed import default_client
 
         if done and not killed:
@@ -125,10 +125,10 @@ def test_a_file_that_is_not_whole_is_as_good_as_none(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("hands = 0\n[[setting]]\ngame = 'holdem'", "hands is 0; it is a whole number, 1 or more"),
-        ("seed = 1", "has no [[setting]] and no [[exact]]; a campaign has one or more"),
-        ("[[setting]]\ngame = 'bridge'", "setting 1: 'bridge' is not a game; there are let-it-ride,"),
-        ("[[setting]]\ngame = 'holdem'\nsize = 3", "'size' is not known; there are amounts, game,"),
+        ("hands = 0\n[[setting]]\ngame = 'holdem'", "hands is 0; it must be a whole number, 1 or more"),
+        ("seed = 1", "has no [[setting]] and no [[exact]]; a campaign needs one or more"),
+        ("[[setting]]\ngame = 'bridge'", "setting 1: 'bridge' is not a game; the games are let-it-ride,"),
+        ("[[setting]]\ngame = 'holdem'\nsize = 3", "'size' is not known; the keys are amounts, game,"),
         ("[[setting]]\ngame = 'holdem'\n[setting.house]\n'rake.kap' = 1", "'rake.kap' is not a choice of holdem"),
         (
             "[[setting]]\ngame = 'holdem'\n[setting.house]\n'odd_chip.rule' = 'remainder-left-of-button'",
@@ -136,17 +136,20 @@ def test_a_file_that_is_not_whole_is_as_good_as_none(tmp_path: Path) -> None:
         ),
         ("[[setting]]\ngame = 'holdem'\n[[setting]]\ngame = 'holdem'", "two settings are called 'holdem'"),
         ("hands = 10\n[[setting]]\ngame = 'holdem'\nsession = 3", "10 hands are not whole sessions of 3 hands"),
-        ("[[setting]]\ngame = 'holdem'\n[setting.vary]\nstays = 3", "vary has a list of one value or more"),
+        ("[[setting]]\ngame = 'holdem'\n[setting.vary]\nstays = 3", "vary must have a list of one or more values"),
         ("[[setting]\n", "is not TOML"),
-        ("[[exact]]\nof = 'luck'", "exact 1: of is 'luck'; there are odds, sensitivity, preflop"),
+        ("[[exact]]\nof = 'luck'", "exact 1: of is 'luck'; it must be one of odds, sensitivity, preflop"),
         ("[[exact]]\nof = 'odds'\ngame = 'holdem'", "there is no odds of 'holdem'; there is of let-it-ride,"),
-        ("[[exact]]\nof = 'preflop'\ngame = 'badugi'", "there is no preflop of 'badugi'; there is of holdem, sixplus"),
-        ("[[setting]]\ngame = 'top-five'\nstrategy = 'mine'", "strategy is 'mine'; there are bots, best, bold, timid"),
+        ("[[exact]]\nof = 'preflop'\ngame = 'badugi'", "there is no preflop for 'badugi', only for holdem, sixplus"),
+        (
+            "[[setting]]\ngame = 'top-five'\nstrategy = 'mine'",
+            "strategy is 'mine'; the strategies are bots, best, bold, timid",
+        ),
         (
             "[[setting]]\ngame = 'top-five'\n[setting.wagers]\nante = 1",
             "seat 1 (wager) says $1; allowed is $10 to $500",
         ),
-        ("[[setting]]\ngame = 'top-five'\n[setting.wagers]\nante = 'x'", "ante is 'x'; it is an amount in dollars"),
+        ("[[setting]]\ngame = 'top-five'\n[setting.wagers]\nante = 'x'", "ante is 'x'; it must be an amount"),
     ],
 )
 def test_what_is_wrong_with_a_file_is_said_in_a_sentence(tmp_path: Path, text: str, says: str) -> None:
@@ -179,7 +182,7 @@ def test_the_command_writes_a_report(tmp_path: Path) -> None:
 
 
 def test_simulate_writes_one_table_as_a_campaign(tmp_path: Path) -> None:
-    """The page has a file that comes to the same figures."""
+    """The report contains a campaign file that gives the same figures."""
     asked = ["simulate", "badugi", "--hands", "3000", "--seed", "x", "--set", "ante.amount=1", "--rake", "--out"]
     done = RUNNER.invoke(app, [*asked, str(tmp_path / "one")])
     assert 0 == done.exit_code, done
@@ -195,9 +198,9 @@ def test_simulate_writes_one_table_as_a_campaign(tmp_path: Path) -> None:
 
 def test_simulate_refuses_what_does_not_go_together(tmp_path: Path) -> None:
     refused = RUNNER.invoke(app, ["simulate", "holdem", "--out", str(tmp_path), "--log", str(tmp_path / "x")])
-    assert "--log has every event and --out has results only; give one of them" == str(refused.exception)
+    assert "--log has every event and --out has only results; give one of them" == str(refused.exception)
     refused = RUNNER.invoke(app, ["simulate", "holdem", "--rake"])
-    assert "--rake is taken of results only; give --out with it" == str(refused.exception)
+    assert "--rake is only possible with --out" == str(refused.exception)
     refused = RUNNER.invoke(
         app, ["simulate", "holdem", "--out", str(tmp_path / "y"), "--set", "odd_chip.rule=remainder-left-of-button"]
     )
@@ -240,7 +243,7 @@ def test_rounds_against_the_house_beside_their_exact_odds(tmp_path: Path) -> Non
 
 
 def test_a_payout_that_is_raised_costs_the_house_what_its_hand_is_worth(tmp_path: Path) -> None:
-    """Where nothing is decided a payout of one more to one takes the hand's probability off the edge."""
+    """Where the player decides nothing, a payout raised by one to one lowers the edge by the hand's probability."""
     campaign = read_campaign(written(tmp_path, HOUSE.split("[[exact]]")[0].replace("40_000", "10_000") + SENSITIVITY))
     rows = tables_of_exact(campaign, run(campaign, tmp_path / "out"))["sensitivity top-five"]
 
@@ -258,7 +261,7 @@ game = "top-five"
 
 
 def test_who_beats_whom_before_the_flop() -> None:
-    """A job is a row of the matrix: a class against every class; what one takes the other does not."""
+    """Each job is one row of the matrix, a class against every class; the two equities of a pair add up to 1."""
     study = ExactStudy("matrix", "preflop", "holdem")
     jobs = {job.part[0]: job for job in study.jobs()}
     assert 169 == len(jobs)

@@ -164,7 +164,7 @@ def test_refuses_a_card_twice(some: str | list[str | int]) -> None:
     with pytest.raises(BadCard) as refusal:
         cards(some)
 
-    assert "As (ace of spades) is given twice; each card of the deck is there once" == str(refusal.value)
+    assert "As (ace of spades) is given twice; each card is in the deck only once" == str(refusal.value)
 
 
 @pytest.mark.parametrize("text, count", [("", 0), ("As Kd", 2)])

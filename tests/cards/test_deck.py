@@ -67,7 +67,7 @@ def test_a_complete_deck_shows_no_discrepancy() -> None:
     ],
 )
 def test_a_discrepancy_names_the_cards(found: tuple[Card, ...], said: str) -> None:
-    """A count of 52 alone would let a missing card be made up for by a second copy of another."""
+    """A count of 52 alone would not notice a second copy that makes up for a missing card."""
     discrepancy = STANDARD_52.compare(found)
 
     assert discrepancy

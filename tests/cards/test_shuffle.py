@@ -16,11 +16,11 @@ CHANCES = [LiveChance(), SeededChance(1)]
 
 
 class Rejected(Exception):
-    """The words were drawn anew."""
+    """Raised when the words are drawn again."""
 
 
 class Words:
-    """The given words of so many bytes once, and then a refusal."""
+    """Draws the given words of this many bytes once, and then refuses."""
 
     def __init__(self, size: int, *words: int) -> None:
         self.drawn = [b"".join(word.to_bytes(size, "little") for word in words)]
@@ -48,7 +48,7 @@ def test_orders_differ(chance: Chance) -> None:
 
 @pytest.mark.parametrize("cards", [2, 3, 52, *(pytest.param(cards, marks=pytest.mark.long) for cards in (36, 64))])
 def test_every_place_is_drawn_exactly_evenly(cards: int) -> None:
-    """All 65,536 words for the first place drawn: each card gets there equally often, the rest is rejected."""
+    """All 65,536 words for the first place drawn: each card gets there equally often, the others are rejected."""
     rest = [0] * (cards - 2)
     landed: Counter[int | None] = Counter()
     for word in range(65_536):
@@ -120,7 +120,7 @@ def test_a_seed_gives_this_order_on_every_machine_and_python() -> None:
 
 
 def test_a_seed_is_shake128_by_fisher_and_yates() -> None:
-    """The documented stream, shuffled the long way round; more than one block of it."""
+    """The documented stream, shuffled the long way; more than one block of it."""
     stream = b"".join(hashlib.shake_128(f"croupier:a seed:{block}".encode()).digest(8_192) for block in range(3))
     words = iter(struct.unpack(f"<{len(stream) // 2}H", stream))
     chance = SeededChance("a seed")

@@ -1,6 +1,6 @@
 """The shuffle is fair: four statistics on fixed samples, which a live shuffle fails less than once in a million runs.
 
-Each of the four is held against both ends of its distribution at 1 in 100 million: eight ends, eight in 100 million.
+Each of the four is checked at both ends of its distribution at 1 in 100 million: eight ends, eight in 100 million.
 The twelvefold margin to one in a million is for the chi-square distribution, which is exact only for endless samples.
 """
 
@@ -30,7 +30,7 @@ STATISTICS: dict[str, Callable[[NDArray[np.uint8]], Statistic]] = {
 
 
 def sample(shuffle: Shuffle, cards: int, shuffles: int) -> NDArray[np.uint8]:
-    """That many orders of that many cards, one per row."""
+    """This many orders of this many cards, one per row."""
     deck = tuple(range(cards))
     orders = b"".join(bytes(shuffle(deck)) for _ in range(shuffles))
     return np.frombuffer(orders, dtype=np.uint8).reshape(shuffles, cards)
@@ -60,7 +60,7 @@ def test_shuffles_and_draws_are_fair(chance: Chance) -> None:
 
 
 def swap_with_any(chance: random.Random) -> Shuffle:
-    """The well-known slip: every card changes places with any card, not with one of those before it."""
+    """A well-known mistake: every card changes places with any card, not with one of those before it."""
 
     def shuffle(cards: tuple[int, ...]) -> tuple[int, ...]:
         order = list(cards)

@@ -1,4 +1,4 @@
-"""The root command: how every command ends, whoever reads its output."""
+"""The root command: how every command ends, whatever happens to its output."""
 
 import os
 import subprocess
@@ -30,7 +30,7 @@ def test_a_reader_that_goes_away_is_no_error() -> None:
 
 
 def test_the_coverage_is_counted_from_any_folder(tmp_path: Path) -> None:
-    """The tests are packages; whoever asks from elsewhere has them loaded all the same."""
+    """The tests are packages; `--coverage` loads them even when run from another folder."""
     ended = run("clauses", "--coverage", cwd=tmp_path, capture_output=True)
 
     assert (0, "") == (ended.returncode, ended.stderr)
@@ -86,7 +86,7 @@ def test_standard_input_that_is_no_text() -> None:
     [
         ("<&-", "play let-it-ride"),
         (">&-", "hands AsKs KdKh --board QsJsTs2d3c"),
-        ("2>&-", "equity AsKs KdKh --board QsJsTs2d"),  # it would show there how far it is
+        ("2>&-", "equity AsKs KdKh --board QsJsTs2d"),  # it would show its progress there
         ("<&- >&- 2>&-", "play let-it-ride"),
     ],
 )

@@ -248,7 +248,7 @@ def test_on_a_terminal_the_ids_are_whole_too() -> None:
     try:
         while piece := os.read(reader, 65536):
             shown += piece
-    except OSError:  # Linux reports the end of a pseudo-terminal so
+    except OSError:  # on Linux, reading past the end of a pseudo-terminal raises this
         pass
     os.close(reader)
 
@@ -276,7 +276,7 @@ main()
     assert "run it in a checkout of the repository" in refused.stderr
     shown = installed("MD-LIR 12.A")
     assert 0 == shown.returncode
-    assert "can be told in a checkout of the repository only" in shown.stdout
+    assert "are shown only in a checkout of the repository" in shown.stdout
     assert json.loads(installed("MD-LIR 12.A", "--json").stdout)["code"] is None
 
 

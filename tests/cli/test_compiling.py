@@ -1,4 +1,4 @@
-"""Kernels are loaded where many hands need them, and who waits for the compiler at a terminal is told."""
+"""Kernels are loaded only where many hands need them, and a user who waits for the compiler at a terminal is told."""
 
 import io
 import logging
@@ -64,7 +64,7 @@ def test_a_poker_command_loads_no_kernels(tmp_path: Path) -> None:
 
 
 class Terminal(io.StringIO):
-    """Somebody is looking."""
+    """A stream that says it is a terminal."""
 
     def isatty(self) -> bool:
         return True

@@ -1,4 +1,4 @@
-"""Completion, asked for as the shell's function does it: by environment variables."""
+"""Completion, requested as the shell's function requests it: by environment variables."""
 
 import os
 import subprocess
@@ -20,7 +20,7 @@ ROOM = str(Path(__file__).parents[2] / "examples/submissions/twenty-four-tables.
 
 
 def completed(*words: str) -> list[str]:
-    """What bash is given for the last of the words."""
+    """What bash gets as completions of the last word."""
     asked = {
         "_CROUPIER_COMPLETE": "complete_bash",
         "COMP_WORDS": "\n".join(("croupier", *words)),
@@ -80,7 +80,7 @@ def test_completion_loads_nothing_heavy() -> None:
     [("bash", ".bashrc", "croupier.sh"), ("zsh", ".zfunc/_croupier", "#compdef croupier")],
 )
 def test_completion_is_installed_in_the_home_of_the_user(tmp_path: Path, shell: str, file: str, line: str) -> None:
-    told = {"HOME": str(tmp_path), "_TYPER_COMPLETE_TEST_DISABLE_SHELL_DETECTION": "1"}  # no shell started this one
+    told = {"HOME": str(tmp_path), "_TYPER_COMPLETE_TEST_DISABLE_SHELL_DETECTION": "1"}  # not run from a shell
     command = [str(Path(sys.executable).with_name("croupier")), "--install-completion", shell]
     done = subprocess.run(command, env=os.environ | told, capture_output=True, text=True)
 

@@ -47,7 +47,7 @@ def test_from_an_empty_folder_to_a_dealer(room: Path) -> None:
     ada = told("user", "add", "Ada", "--administrator")["password"]
     bea = told("user", "add", "bea", "--administrator")["password"]
     assert "only the first two administrators" in said("user", "add", "cal", "--administrator")
-    assert "say with --as which administrator" in said("user", "add", "dan")
+    assert "name the administrator who adds the account with --as" in said("user", "add", "dan")
     assert "the password of ada is wrong; nothing was done" in said("user", "add", "dan", "--as", "ada", typed="no\n")
     told("user", "add", "dan", "--shown", "Dan Ng", "--as", "ada", typed=f"{ada}\n")
 
@@ -133,7 +133,7 @@ def test_keys_are_replaced_by_an_administrator_and_old_ones_still_check(room: Pa
     assert sealed == list(folder.keys().keys)[-1].hex()
     assert 2 == len(folder.public_keys())
     assert 2 == told_by_verify()
-    assert "its signature is not of this key" in said("db", "verify", "--public-key", new, code=1)
+    assert "its signature is not by this key" in said("db", "verify", "--public-key", new, code=1)
 
 
 def told_by_verify() -> int:
@@ -144,3 +144,22 @@ def test_no_room_and_no_folder_get_a_sentence(tmp_path: Path) -> None:
     assert "there is no room in" in said("db", "verify", "--room", str(tmp_path / "none"))
     assert "cannot be made: No such file" in said("db", "upgrade", "--room", str(tmp_path / "a" / "b"))
     assert "is not the URL of a store" in said("db", "upgrade", "--room", str(tmp_path / "r"), "--db", "nonsense")
+
+
+def test_an_administrators_lost_password_is_reset_where_the_store_is(room: Path) -> None:
+    ada = told("user", "add", "ada", "--administrator")["password"]
+    told("user", "add", "bea", "--administrator")
+    assert "ada may not reset the password of bea" in said("user", "password", "bea", "--as", "ada", typed=f"{ada}\n")
+    assert "leave out --as" in said("user", "password", "bea", "--administrator", "--as", "ada")
+    bea = told("user", "password", "bea", "--administrator")["password"]
+    told("user", "add", "dan", "--as", "bea", typed=f"{bea}\n")
+    assert "dan is not an administrator" in said("user", "password", "dan", "--administrator")
+
+
+def test_a_demonstration_leaves_no_rows_behind_whose_keys_are_gone(
+    room: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("CROUPIER_ROOM")
+    url = f"sqlite:///{room / 'room.db'}"
+    for words in (("room", "demo"), ("serve", "--demo", "--port", "0")):
+        assert "a demonstration in sqlite needs --room, a folder that keeps its keys" in said(*words, "--db", url)

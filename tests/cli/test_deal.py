@@ -91,7 +91,7 @@ POKER = [name for name, game in GAMES.items() if game.document == "MD-POKER"]
 
 @pytest.mark.parametrize("name", POKER)
 def test_poker_hands_as_data(name: str) -> None:
-    """Every pot with its winner, hand in words, cards that play and clause; stacks go from hand to hand."""
+    """Every pot with its winner, hand in words, cards that play and clause; stacks carry over from hand to hand."""
     data = as_data(name, "--rounds", "2", "--seats", "4", "--seed", "5")
 
     assert (name, [1, 2]) == (data["game"], [one["round"] for one in data["rounds"]])

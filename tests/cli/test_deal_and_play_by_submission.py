@@ -155,7 +155,7 @@ VERSION = "[submission]\nfiled = 2024-01-15\napproved_on = 2024-02-01\n"
     "version, said",
     [
         (f'{VERSION}superseded_by = "the rules of 2025"\n', "is superseded by the rules of 2025"),
-        (f"{VERSION}in_force_from = 2999-01-01\n", "is approved, but not in force before 2999-01-01"),
+        (f"{VERSION}in_force_from = 2999-01-01\n", "is approved, but not in force until 2999-01-01"),
         ("[submission]\nfiled = 2024-01-15\n", "is filed, but not approved"),
         (VERSION, ""),
     ],

@@ -74,7 +74,7 @@ def test_a_sample_states_its_error_and_repeats_with_its_seed() -> None:
 
 
 def test_dead_cards_do_not_come() -> None:
-    """Two outs are left to the kings, and both are dead."""
+    """Two outs are left for the kings, and both are dead."""
     found = json.loads(equity("AsAh", "KdKc", "-b", "2c 3d 7h 9s", "--dead", "Ks Kh", "--json"))
 
     assert ["1", "0"] == [player["equity_exact"] for player in found["players"]]

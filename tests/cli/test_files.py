@@ -1,4 +1,4 @@
-"""Files of the command line: where they are read from and go to, tried before the work begins."""
+"""Files of the command line: where they are read and written; both are checked before the work begins."""
 
 import sys
 from pathlib import Path
@@ -112,7 +112,7 @@ def test_an_extra_that_is_missing_is_named(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_a_sheet_without_what_draws_its_chart_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As `pip install 'croupier[print]'` leaves it."""
+    """As after `pip install 'croupier[print]'`."""
     monkeypatch.setattr(par_sheet, "find_spec", lambda name: None if name == "matplotlib" else object())
 
     with pytest.raises(CannotDraw, match=r"matplotlib, which is not installed; do: pip install 'croupier\[print,ch"):

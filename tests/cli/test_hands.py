@@ -69,8 +69,7 @@ def test_bad_input_is_one_sentence_and_exit_code_2() -> None:
 
     assert (2, "") == (result.returncode, result.stdout)
     assert (
-        "croupier: As (ace of spades) is in hand 1 and in hand 2; each card of the deck is there once\n"
-        == result.stderr
+        "croupier: As (ace of spades) is in hand 1 and in hand 2; each card is in the deck only once\n" == result.stderr
     )
 
 

@@ -88,8 +88,8 @@ def test_a_bad_file_is_named_with_its_line_and_the_others_are_done(tmp_path: Pat
     assert 2 == code
     assert ["complete", *["error"] * 7] == [result["status"] for result in found]
     wrong = {Path(result["file"]).stem: result["error"] for result in found[1:]}
-    assert "line 8: p1 acts, but it is the turn of p3" in wrong["turn"]
-    assert "line 1: this is no PHH file" in wrong["toml"]
+    assert "line 8: p1 acts, but it is p3's turn" in wrong["turn"]
+    assert "line 1: this is not a PHH file" in wrong["toml"]
     assert "line 9: '2c3d4x' are not cards" in wrong["card"]
     assert "line 9: As is dealt twice" in wrong["twice"]
     assert "variant 'XX' is not known; there are F7S, FR" in wrong["variant"]
@@ -107,7 +107,7 @@ def test_a_record_of_ours_as_a_history_and_back(tmp_path: Path) -> None:
     record = write(tmp_path, "ours.record", record_text(played.record))
 
     code, text, _ = replay(record, "--phh")
-    assert f"{text.rstrip()}\n" == text  # a file as it is, without an empty line behind it
+    assert f"{text.rstrip()}\n" == text  # the file as it is, with no blank line at the end
 
     assert 0 == code
     assert "variant = 'NT'" in text
@@ -126,15 +126,15 @@ def test_what_the_format_cannot_say_is_refused(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "old, new, why",
     [
-        ("'d db 9s', ", "", "line 9: the board is dealt 4 cards here; by the chapter there are 5"),
-        ("2c3d4h", "2c3d4h5h", "line 9: the board is dealt 6 cards here; by the chapter there are 5"),
-        ("p1 AsAh'", "p1 As'", "line 7: p1 is dealt 1 card here; by the chapter there are 2"),
+        ("'d db 9s', ", "", "line 9: the board is dealt 4 cards here; the chapter deals 5"),
+        ("2c3d4h", "2c3d4h5h", "line 9: the board is dealt 6 cards here; the chapter deals 5"),
+        ("p1 AsAh'", "p1 As'", "line 7: p1 is dealt 1 card here; the chapter deals 2"),
         ("p3 sm KcKd", "p3 sm QcQd", "line 10: p3 shows Qc, which was not dealt to that player"),
-        ("p3 sm KcKd", "p2 sm QcQd", "line 10: p2 shows, but folded before"),
-        ("min_bet = 2", "min_bet = -2", "line 4: -2 in min_bet is not an amount; it is a number, 0 or more"),
+        ("p3 sm KcKd", "p2 sm QcQd", "line 10: p2 shows, but has folded"),
+        ("min_bet = 2", "min_bet = -2", "line 4: -2 in min_bet is not an amount; it must be a number, 0 or more"),
         ("min_bet = 2", "min_bet = nan", "line 4: NaN in min_bet is not an amount"),
-        ("'Cem'", "7", "line 12: players is ['Ann', 'Bob', 7]; there are 3, each a text"),
-        ("'NT'", "7", "line 1: variant is 7; it is a text"),
+        ("'Cem'", "7", "line 12: players is ['Ann', 'Bob', 7]; it must be a list of 3 texts"),
+        ("'NT'", "7", "line 1: variant is 7; it must be a text"),
         ("50.50]", "50.50, 9]", "line 2: antes has 3 amounts for 4 players"),
         ("cbr 50.50", "cbr 5050", "line 8: p3 raises to $5,050 but has $50.50 on the table; at most $50.50"),
     ],

@@ -14,7 +14,7 @@ import pytest
 
 @pytest.fixture
 def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Any:
-    """Runs the command as `main` does, with a cache of its own: exit code, output and errors."""
+    """Run the command as `main` does, with a separate cache; returns exit code, output and errors."""
     from croupier.cli import main
 
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
@@ -141,7 +141,7 @@ def test_the_choices_of_a_hand_under_a_reading_and_an_own_paytable(run: Any) -> 
 
 
 def test_an_own_envy_table_starts_from_that_of_the_stake(run: Any) -> None:
-    """12.J prints $1,500 for a straight flush where $5 are wagered."""
+    """12.J prints $1,500 for a straight flush on a $5 wager."""
     words = ("let-it-ride", "--wager", "envy", "--pays", "royal flush=$10,000", "--stake", "5", "--json")
     (entry,) = json.loads(run(*words)[1])["wagers"]
 
@@ -247,7 +247,7 @@ def test_a_damaged_cache_is_told_and_fresh_ignores_it(run: Any, tmp_path: Path) 
 @pytest.mark.parametrize(
     "words, said",
     [
-        (["bingo"], "there are no odds of 'bingo'; there are of let-it-ride, top-five, top-5-wa"),
+        (["bingo"], "there are no odds for 'bingo'; the games are let-it-ride, top-five, top-5-wa"),
         (["top-5-wa", "--wager", "envy"], "top-5-wa has no wager 'envy'; it has ante-bet"),
         (["top-5-wa", "--wager", "ace-or-face", "--paytable", "Z"], "ace-or-face has no paytable 'Z'; it has 1.54"),
         (["top-five", "--reading", "X-1"], "top-five has no reading 'X-1'; it has default, T-02(a)"),
@@ -258,15 +258,15 @@ def test_a_damaged_cache_is_told_and_fresh_ignores_it(run: Any, tmp_path: Path) 
         (["let-it-ride", "--meter", "main"], "has no '='"),
         (["let-it-ride", "--meter", "giant=3"], "pays a meter 'giant'"),
         (["let-it-ride", "--meter", "main=1", "--meter", "main=2"], "--meter main is given twice"),
-        (["let-it-ride", "-w", "progressive", "-p", "F", "--rate", "main=20"], "rates are given for main, and no"),
+        (["let-it-ride", "-w", "progressive", "-p", "F", "--rate", "main=20"], "rates are given for main, but no"),
         (["top-five", "--rate", "main=20"], "top-five has no meter"),
         (["let-it-ride", "--stake", "2", "--rate", "mega=20"], "rates are given for mega"),
         (["let-it-ride", "--hand", "Ts Js Qd", "--wager", "envy"], "--hand is about the choices of let-it-ride"),
-        (["let-it-ride", "--hand", "Ts Js Qd", "--pdf", "x.pdf"], "--pdf is not for it"),
-        (["let-it-ride", "--hand", "Ts Js Qd", "--rate", "main=20"], "--rate is not for it"),
-        (["let-it-ride", "--hand", "Ts Js Qd", "--made-by", "Ann"], "--made-by is not for it"),
+        (["let-it-ride", "--hand", "Ts Js Qd", "--pdf", "x.pdf"], "--pdf does not go with it"),
+        (["let-it-ride", "--hand", "Ts Js Qd", "--rate", "main=20"], "--rate does not go with it"),
+        (["let-it-ride", "--hand", "Ts Js Qd", "--made-by", "Ann"], "--made-by does not go with it"),
         (["let-it-ride", "--hand", "Ts Js Qd", "--reading", "L-01(a)"], "let-it-ride has no reading 'L-01(a)'"),
-        (["let-it-ride", "--community", "Ts"], "--community is for --hand"),
+        (["let-it-ride", "--community", "Ts"], "--community goes with --hand"),
         (["top-five", "--hand", "As Jd 2c 3c 4c 5h 7h", "--paytable", "A"], "has no paytable to choose"),
         (["let-it-ride", "--pays", "flush=5% of main"], "only progressive has meters"),
         (["let-it-ride", "--paytable", "tests/"], "cannot be read"),
@@ -274,10 +274,10 @@ def test_a_damaged_cache_is_told_and_fresh_ignores_it(run: Any, tmp_path: Path) 
         (["let-it-ride", "--hand", "Ts Ts Qd"], "is given twice"),
         (["top-five", "--hand", "As Jd 2c 3c 4c 5h 7h", "--community", "2d"], "top-five has no community card"),
         (["top-five", "--pays", "flush=2 to 1"], "ante-play pays even money and has no paytable to change"),
-        (["let-it-ride", "--pays", "flsh=2 to 1"], "knows no hand 'flsh' (is 'flush' meant?)"),
-        (["let-it-ride", "--pays", "flush=-2 to 1"], "a payout is nothing or more"),
+        (["let-it-ride", "--pays", "flsh=2 to 1"], "has no hand 'flsh' (did you mean 'flush'?)"),
+        (["let-it-ride", "--pays", "flush=-2 to 1"], "a payout cannot be negative"),
         (["let-it-ride", "--paytable", "no.toml"], "there is no file 'no.toml'"),
-        (["let-it-ride", "--wager", "envy", "--stake", "2"], "has no Envy Bonus; $1 has"),
+        (["let-it-ride", "--wager", "envy", "--stake", "2"], "has no Envy Bonus; only wagers of $1"),
     ],
 )
 def test_bad_input_is_one_sentence_and_exit_2(run: Any, words: list[str], said: str) -> None:
@@ -308,7 +308,7 @@ def test_the_command_runs_as_a_program(tmp_path: Path) -> None:
 
 
 def test_the_same_wager_at_one_and_at_seven_dollars(run: Any) -> None:
-    """W-09: parts of a chip stay with the house."""
+    """W-09: fractions of a chip stay with the house."""
     edges = {}
     for stake in (
         [],

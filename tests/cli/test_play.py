@@ -38,7 +38,7 @@ ANSWERS = {"let-it-ride": ["l", "w"], "top-five": ["p"], "top-5-wa": ["p"]}
 
 
 def at_the_table(session: Session, lines: Iterable[str], width: int = 80, height: int = 24) -> list[str]:
-    """The screens a player sees who types these lines and then closes the terminal."""
+    """The screens that a player sees who types these lines and then closes the terminal."""
     typed = iter(lines)
 
     def read_line() -> str:
@@ -208,7 +208,7 @@ def test_rounds_carry_stacks_meters_and_number(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["let-it-ride", "holdem"])
 def test_a_day_is_kept_from_the_first_chips_to_the_last_round(name: str, tmp_path: Path) -> None:
-    """Opening, the cage, then round after round with what is done in between; nothing is made or lost."""
+    """Opening, the cage, then each round with what is done in between; no money appears or disappears."""
     file = tmp_path / "saved.day"
     ran = croupier("deal", name, "--seed", "1", "--rounds", "3", "--day", str(file))
     read = read_day(file.read_text(), GAMES, FOLLOWING)
@@ -229,7 +229,7 @@ def test_a_day_of_bots_alone_is_not_yours(tmp_path: Path) -> None:
     ran = croupier("play", "--resume", str(file))
 
     assert 2 == ran.returncode
-    assert f"in {file} you are not at seat 1; `croupier table run` goes on with that day" in ran.stderr
+    assert f"in {file} you are not at seat 1; `croupier table run` continues that day" in ran.stderr
     assert before == file.read_bytes()
 
 
@@ -359,7 +359,7 @@ def test_a_table_that_cannot_be_opened(arguments: list[str], reason: str, tmp_pa
 
 
 def in_a_terminal(arguments: list[str], typed: list[str], cwd: Path) -> tuple[int, str]:
-    """Run the command on a terminal of its own; each line is typed once the program has fallen silent."""
+    """Run the command on a new terminal; each line is typed once the program has stopped printing."""
     ours, theirs = pty.openpty()
     environment = os.environ | {"TERM": "xterm-256color", "COLUMNS": "80", "LINES": "24", "PYTHONUTF8": "1"}
     environment["XDG_DATA_HOME"] = str(cwd / "data")
@@ -404,13 +404,13 @@ def test_the_menu_and_a_round_in_a_real_terminal(tmp_path: Path) -> None:
     assert "WASHINGTON TOP 5" in shown
     assert "\x1b[" in shown
     file = tmp_path / "data/croupier/games/top-5-wa.day"
-    assert f"Saved to {file}. Go on with: {PYTHON} -m croupier play --resume {file}" in COLOURS.sub("", shown)
+    assert f"Saved to {file}. Continue with: {PYTHON} -m croupier play --resume {file}" in COLOURS.sub("", shown)
     assert read_day(file.read_text(), GAMES, FOLLOWING).records[-1].players == {1: "you"}
 
 
 @pytest.mark.parametrize("name", [name for name, game in GAMES.items() if game.document == "MD-POKER"])
 def test_a_poker_hand_is_demonstrated_without_a_terminal(name: str) -> None:
-    """To the showdown, with every clause explained once and the winning hand in words."""
+    """It is played to the showdown, with every clause explained once and the winning hand in words."""
     shown = RUNNER.invoke(app, ["play", name, "--bots", "3"], catch_exceptions=False)
 
     assert 0 == shown.exit_code

@@ -61,7 +61,7 @@ def test_each_viewer_sees_what_it_may_see(record: Path) -> None:
     assert {"seat1": {"1": own}, "seat2": {"2": other}, "seat1,seat2": {"1": own, "2": other}} == {
         who: held for who, held in hands.items() if held
     }
-    (table,) = {json.dumps(one["table"]) for one in seen.values()}  # which is the same for everybody
+    (table,) = {json.dumps(one["table"]) for one in seen.values()}  # the same for everybody
     shared = json.loads(table)
     assert ["??"] * 5 == shared["seats"]["1"]["cards"] == shared["shared"]["dealer-hand"]
     assert ["4d"] == shared["shared"]["community"]
@@ -91,7 +91,7 @@ def test_step_0_is_before_the_shuffle(record: Path) -> None:
         (["--step", "27"], "--step is 27; this record has steps 0 to 26"),
         (["--step", "-1"], "--step is -1; this record has steps 0 to 26"),
         (["--as", "seat3"], "nobody sits at seat 3; the seats are 1, 2"),
-        (["--as", "boss"], "'boss' is not a viewer; it is seat1, seat2, ... or dealer, floor, surveillance or public"),
+        (["--as", "boss"], "'boss' is not a viewer; use seat1, seat2, ... or dealer, floor, surveillance or public"),
     ],
 )
 def test_what_is_not_there_cannot_be_seen(record: Path, arguments: list[str], reason: str) -> None:
@@ -101,9 +101,9 @@ def test_what_is_not_there_cannot_be_seen(record: Path, arguments: list[str], re
 @pytest.mark.parametrize(
     "old, new, reason",
     [
-        ("seat 1 wager ante 1000", "seat 1 wager ante 1100", "the check does not fit the lines above"),
+        ("seat 1 wager ante 1000", "seat 1 wager ante 1100", "the check does not match the lines above"),
         ("croupier record 2", "croupier record 9", "line 1: record format 9; this Croupier reads format 2"),
-        ("game top-5-wa", "game whist", "the check does not fit the lines above"),
+        ("game top-5-wa", "game whist", "the check does not match the lines above"),
         ("\ncheck ", "\nchecked ", "the last line is not the check line; the file is cut short"),
         ("dealer no-more-bets", "dealer deals cards from below", ""),
     ],

@@ -1,4 +1,4 @@
-"""`croupier replay` of days and seen logs, and the options that records got with them."""
+"""`croupier replay` of days and seen logs, and the options for records that came with them."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def test_a_broken_day_is_refused_with_its_line(tmp_path: Path) -> None:
     text = DAY.read_text(encoding="utf-8")
     file = tmp_path / "broken.day"
     file.write_text(text.replace("account stack-1 = 20000", "account stack-1 = 90000", 1), encoding="utf-8")
-    assert re.match(r"line \d+: record \d: the check does not fit the lines above", refused(file))
+    assert re.match(r"line \d+: record \d: the check does not match the lines above", refused(file))
 
 
 @pytest.mark.parametrize(
@@ -136,7 +136,7 @@ def test_the_seen_log_of_a_seat_is_written_and_shown(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("of", [SEEN, HAND, DAY], ids=lambda file: file.suffix)
 def test_every_file_is_read_by_a_process_that_has_loaded_no_game_yet(of: Path) -> None:
-    """What else runs in the process of the tests may have loaded what a log names."""
+    """In the process of the tests, something else may already have loaded the games that a log names."""
     alone = [sys.executable, "-m", "croupier", "replay", str(of), "--verify"]
 
     done = subprocess.run(alone, capture_output=True, text=True, encoding="utf-8")
@@ -167,7 +167,7 @@ def test_what_cannot_be_done_with_a_seen_log(arguments: list[object], says: str)
 def test_a_changed_log_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "changed.seen"
     file.write_text(SEEN.read_text(encoding="utf-8").replace('"cents":500', '"cents":600', 1), encoding="utf-8")
-    assert "line 3: the head and the events do not make the root" in refused(file)
+    assert "line 3: the root does not match the head and the events" in refused(file)
 
 
 # ---- what the terminal writes ---------------------------------------------------------------------------------------
@@ -175,7 +175,7 @@ def test_a_changed_log_is_refused(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("game", ["holdem", "let-it-ride"])
 def test_a_round_of_the_terminal_names_its_table_and_hand(game: str, tmp_path: Path) -> None:
-    """Live it has the real time and a secret of its own; from a seed it is made again as it was."""
+    """A live round has the real time and its own secret; a seeded one is identical when dealt again."""
     again = []
     for folder, more in (("a", ["--seed", "5"]), ("b", ["--seed", "5"]), ("live", [])):
         deal = ["deal", game, "--seats", "2", "--rounds", "2", *more, "--records", str(tmp_path / folder)]

@@ -74,7 +74,7 @@ def test_the_hands_are_told_with_the_cards_that_play_on_each_board() -> None:
 
 
 def test_the_question_may_be_typed_in(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What cannot be read is asked for again; quotes in a name do no harm."""
+    """What cannot be read is asked for again; quotation marks in a name do no harm."""
     typed = ["hodem", "holdem", "2c 7d 9h Jc 3s", "", "n"]
     typed += ['An"n', "five", "5", "As Ah", "Ben", "5", "Ks Kh", "Cem", "1", "", "y", "", "Zoe", "Ben"]
     monkeypatch.setattr("croupier.cli.settle._on_terminal", lambda: True)
@@ -127,7 +127,7 @@ def settled(name: str, *more: str) -> tuple[int, list[str]]:
 
 
 def test_what_if_the_house_had_chosen_otherwise() -> None:
-    """A raise that is not open becomes one; and the odd chip goes by suit to the ace of spades."""
+    """A raise that is not allowed becomes allowed; and the odd chip goes by suit, to the ace of spades."""
     code, lines = settled("01-short-all-in", "--what-if", "betting.short_allin_reopens=always")
     assert 1 == code
     assert "what if betting.short_allin_reopens = always (it is by-structure)" == lines[-2]

@@ -1,4 +1,4 @@
-"""`croupier settle --day FILE --hand N --suppose "..."`: a report in a recorded hand, and what it changes."""
+"""`croupier settle --day FILE --hand N --suppose "..."`: a report added to a recorded hand, and what it changes."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def answer(folder: Path, words: str, day: str = "d.day", hand: int = 4) -> dict[
 
 
 def moved(found: dict[str, Any]) -> int:
-    """What the supposed chips are more than the recorded ones, in all."""
+    """How much the supposed chips exceed the recorded ones, in total."""
     return sum(pair["supposed"] - pair["recorded"] for pair in found["chips"].values())
 
 
@@ -77,7 +77,7 @@ def test_a_player_is_named_by_id_and_their_answers_are_not_possible_any_more(roo
     found = answer(room, "foul bot-ann at the deal")
 
     assert "dealer foul seat-1" == found["report"]
-    assert "not possible any more: seat 1 fold" in found["notes"]
+    assert "no longer possible: seat 1 fold" in found["notes"]
 
 
 def test_stud_and_draw_have_their_own_moments(room: Path) -> None:
@@ -97,7 +97,7 @@ def test_a_jammed_shoe_voids_the_round(room: Path) -> None:
 
 
 def test_nothing_supposed_changes_nothing(room: Path) -> None:
-    """A ruling stops no play: every recorded answer goes on."""
+    """A ruling does not stop play: every recorded answer still applies."""
     found = answer(room, "ruling at the flop")
 
     assert ({}, {}, []) == (found["cards"], found["chips"], found["notes"])
@@ -133,7 +133,7 @@ def test_what_cannot_be_reported_at_that_moment_is_answered_with_no(room: Path) 
     assert (
         "cannot be reported then; in this hand it can at the deal. At any other moment the text is" in answered.stdout
     )
-    assert "and the floor rules under MD-POKER 18.A" in answered.stdout
+    assert "and the floor decides under MD-POKER 18.A" in answered.stdout
 
 
 def test_options_that_do_not_fit(room: Path) -> None:

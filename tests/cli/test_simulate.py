@@ -154,7 +154,7 @@ def test_a_file_that_exists_is_left_alone(tmp_path: Path) -> None:
 
 
 def test_a_file_that_comes_meanwhile_is_left_alone(tmp_path: Path) -> None:
-    """Another run with the same name, or a file of the user beside it."""
+    """Another run with the same file name, or a file of the user's beside it."""
     file, beside = tmp_path / "hands.jsonl", tmp_path / ".hands.jsonl.new"
     beside.write_text("mine", encoding="utf-8")
 
@@ -217,15 +217,23 @@ def test_as_many_checks_and_calls_as_the_library_takes() -> None:
     assert 2 == simulate("holdem", "--hands", "1", "--stays", str(STAYS_MAX + 1)).exit_code
 
 
+@pytest.mark.parametrize("hands", ["0", "1000000001"])
+def test_hands_are_from_one_to_a_thousand_million(hands: str) -> None:
+    refused = simulate("holdem", "--hands", hands)
+
+    assert 2 == refused.exit_code
+    assert "1<=x<=1000000000" in refused.stderr
+
+
 def test_help() -> None:
-    assert "  simulate    Many hands of poker at random, or rounds" in RUNNER.invoke(app, ["--help"]).stdout
+    assert "  simulate    Statistics over many random poker hands, or" in RUNNER.invoke(app, ["--help"]).stdout
     page = " ".join(told("--help"))
     for option in ("hands", "seats", "stakes", "structure", "stack", "seed", "stays", "set", "log", "json"):
         assert f"--{option} " in page
 
 
 class Terminal(io.StringIO):
-    """Somebody is looking."""
+    """A stream that says it is a terminal."""
 
     def isatty(self) -> bool:
         return True

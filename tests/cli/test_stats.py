@@ -24,7 +24,7 @@ def test_a_hand_that_cannot_be_read_is_named_and_the_others_are_counted(tmp_path
 
     found = json.loads(out)
     assert (2, 2) == (code, found["hands"])
-    assert f"croupier: {file}: line 33: 'Ben: flies' is not known as an action\n" == told
+    assert f"croupier: {file}: line 33: 'Ben: flies' is not a known action\n" == told
     assert [33] == [one["line"] for one in found["errors"]]
     assert {"Ann": 317.5, "Ben": -50, "Cem": -300} == {row["player"]: row["win_rate"] for row in found["rows"]}
     assert 4 == len(csv.read_text().splitlines())

@@ -24,7 +24,7 @@ ROOM = EXAMPLES / "card-room.toml"
 
 @dataclass(frozen=True)
 class Done:
-    """What a command left behind."""
+    """Exit code, output and errors of a command."""
 
     returncode: int
     stdout: str
@@ -32,7 +32,7 @@ class Done:
 
 
 class Terminal(StringIO):
-    """Somebody who types."""
+    """An input that says it is a terminal."""
 
     def isatty(self) -> bool:
         return True
@@ -57,7 +57,7 @@ def croupier(*arguments: object, typed: str | None = None) -> Done:
 
 
 def data(*arguments: object, code: int = 0) -> Any:
-    """The JSON of a command."""
+    """The JSON that a command prints."""
     done = croupier(*arguments, "--json")
     assert code == done.returncode, done.stderr
     return json.loads(done.stdout)
@@ -176,7 +176,7 @@ def test_a_file_that_is_there_is_kept(tmp_path: Path) -> None:
     done = croupier("new", "-g", "holdem", "-o", file)
 
     assert 2 == done.returncode
-    assert "is there already; give --overwrite" in done.stderr
+    assert "already exists; give --overwrite" in done.stderr
     assert "mine" == file.read_text()
     assert 0 == croupier("new", "-g", "holdem", "-o", file, "--overwrite").returncode
     assert "mine" != file.read_text()
@@ -193,7 +193,7 @@ def test_a_file_that_is_there_is_kept(tmp_path: Path) -> None:
         (("-g", "holdem", "--set", "rake.percent=12"), "allowed is more than 0 and at most 10 percent"),
         (("-g", "holdem", "--set", "lir.paytable=B"), "none of these games has it; let-it-ride"),
         (("-g", "holdem", "--set", "bad_beat.offered=true"), "not chosen table by table"),
-        (("--facility", "a\x1b[31mb"), "--facility: the character U+001B (escape) at place 2 cannot be printed"),
+        (("--facility", "a\x1b[31mb"), "--facility: the character U+001B (escape) at position 2 cannot be printed"),
         (("-g", "holdem", "-o", "/nowhere/room.toml"), "cannot be written: there is no directory /nowhere"),
     ],
 )
@@ -213,7 +213,7 @@ def test_new_asks_at_a_terminal(tmp_path: Path) -> None:
     assert "did you mean top-5-wa?" in done.stdout
     assert 'name = "Harbor"' in file.read_text()
     assert 0 == croupier("check", file).returncode
-    assert "'much' cannot be; allowed is an amount within WAC" in done.stdout
+    assert "'much' is not possible; allowed is an amount within WAC" in done.stdout
     assert 'wa.required_wagers = ["ante", "tens"]\n' in file.read_text()
 
 
@@ -298,7 +298,7 @@ def test_diff_in_words_and_as_json(tmp_path: Path) -> None:
     assert 'table 1: lir.paytable goes from "B" to "A" [MD-LIR 12.A]' in done.stdout
     assert "table 1: Let It Ride 3.4262 % to 3.5057 %" in done.stdout
     assert "Signs to print: their words change\n  Payouts: table 1 [MD-LIR 2.B(9)]\n" in done.stdout
-    assert "Clauses touched: MD-LIR 12.A\n" in done.stdout
+    assert "Clauses affected: MD-LIR 12.A\n" in done.stdout
     found = data("diff", old, new)
     assert ["MD-LIR 12.A"] == found["clauses"]
     assert ["payouts"] == [one["sign"] for one in found["signs"]]
@@ -319,7 +319,7 @@ def test_diff_of_a_draft_says_how_far_it_goes(tmp_path: Path) -> None:
     done = croupier("diff", lawful, file)
 
     assert 0 == done.returncode
-    assert f"{file} has 1 error, see `{typed()} submission check`; compared is what could be read\n" in done.stdout
+    assert f"{file} has 1 error, see `{typed()} submission check`; only what could be read is compared\n" in done.stdout
     assert "table 1: rake.percent goes from 5 to 12 [MD-POKER 17.B(1)]\n" in done.stdout
     assert "Signs and odds not compared, because of errors: table 1\n" in done.stdout
     found = data("diff", lawful, file)

@@ -25,7 +25,7 @@ game = "stud5-high"
 
 @pytest.fixture
 def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Any:
-    """Runs the command in a folder with `room.toml`, as `main` does: exit code, output and errors."""
+    """Run the command in a folder with `room.toml`, as `main` does; returns exit code, output and errors."""
     from croupier.cli import main
 
     (tmp_path / "room.toml").write_text(FILE)

@@ -65,7 +65,7 @@ def test_a_day_from_opening_to_close(game: str, tmp_path: Path) -> None:
     checked = table(tmp_path, "verify")
 
     assert (0, 0) == (closed.returncode, checked.returncode)
-    assert "d.day is whole: closed, with" in checked.stdout
+    assert "d.day is intact: closed, with" in checked.stdout
     assert "closed" == state(tmp_path)["stage"]
     assert [] == state(tmp_path)["seats"]
     assert 2 == table(tmp_path, "act", "clock 5").returncode
@@ -129,7 +129,7 @@ def test_time_is_charged_and_decks_are_changed_by_the_clock(tmp_path: Path) -> N
 
 
 def test_step_by_step_the_table_stops_at_every_row_of_the_dealers_steps(tmp_path: Path) -> None:
-    """A card to each of two players, one to the community: `on`, or Enter, takes one row (MD-LIR 8.D(3))."""
+    """A card to each of two players, then a community card: `on`, or Enter, does one row (MD-LIR 8.D(3))."""
     table(tmp_path, "open", "--game", "let-it-ride", *AT)
     table(tmp_path, "act", "--step", "bots 2", "next round")
     rows = [table(tmp_path, "act", "--step", "on").stdout for _ in range(3)]
@@ -177,11 +177,11 @@ def test_the_funds_of_a_closed_day_go_on(room: Path) -> None:
         (("--game", "let-it-ride", *AT), "a table of Let It Ride cannot continue a day of Hold 'Em [MD-LIR 5.A]"),
         (
             ("--game", "holdem", "--at", "2026-03-05T17:00Z"),
-            "the day before ended at 2026-03-06T17:20Z; this one begins at 2026-03-05T17:00Z",
+            "the previous day ended at 2026-03-06T17:20Z; this one begins at 2026-03-05T17:00Z",
         ),
         (
             ("--game", "holdem", "--at", "2026-03-07T17:00Z", "--set", "table.id=9"),
-            "the day before is of table 1; this one is of table 9",
+            "the previous day is of table 1; this one is of table 9",
         ),
     ],
 )
@@ -227,7 +227,7 @@ def test_one_viewer_sees_their_own_cards_alone(room: Path) -> None:
 
 
 def test_at_the_keyboard(room: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Ann sits down, is dealt in, and is asked with her cards in the prompt; `q` keeps it all."""
+    """Ann sits down, is dealt in, and is prompted with her cards; `q` saves everything."""
     typed = iter(
         ["arrives ann", "ann sits at seat 3 with 200", "bots 2", "help", "?", "dance", "", "cards", "show", "q"]
     )
@@ -309,11 +309,11 @@ def test_a_changed_record_is_named(room: Path) -> None:
     refused = table(room, "act", "clock 5")
 
     assert 1 == changed.returncode
-    assert "record 3: the check does not fit the lines above" in changed.stdout
+    assert "record 3: the check does not match the lines above" in changed.stdout
     assert 2 == refused.returncode
     without = text[: text.index("record 3 after")] + text[text.index("record 4 after") :]
     file.write_text(without)
-    assert "record 4 stands where record 3 belongs; records are missing" in table(room, "verify", "--json").stdout
+    assert "record 4 is where record 3 should be; records are missing" in table(room, "verify", "--json").stdout
 
 
 # ---- interruptions --------------------------------------------------------------------------------------------------
@@ -328,7 +328,7 @@ def test_a_record_cut_short_is_left_out_and_told(room: Path) -> None:
     assert 1 == table(room, "verify").returncode
     goes_on = table(room, "run", "--rounds", "1", "--seed", "1")
 
-    assert f"note: record {records} was cut short while it was written, and is left out" in goes_on.stderr
+    assert f"note: record {records} was cut short while being written, and is left out" in goes_on.stderr
     assert 0 == table(room, "verify").returncode
     assert 0 == money(room)
 
@@ -341,9 +341,8 @@ def test_a_last_line_cut_short_costs_no_record(room: Path) -> None:
     again = table(room, "show", "--json")
 
     assert records == json.loads(again.stdout)["records"]
-    assert ["the last line was cut short while it was written, and is left out; all before it is kept"] == json.loads(
-        again.stdout
-    )["notes"]
+    notice = "the last line was cut short while being written, and is left out; everything before it is kept"
+    assert [notice] == json.loads(again.stdout)["notes"]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="processes are ended otherwise there")
@@ -409,7 +408,7 @@ def test_a_second_process_is_refused(room: Path) -> None:
 
 
 def test_what_the_floor_has_to_decide_waits_for_the_floor(room: Path) -> None:
-    """Other decks come: whether each is in order the floorperson says; `on` takes the first answer."""
+    """New decks come: the floorperson says whether each is in order; `on` takes the first answer."""
     asked = table(room, "act", "change decks", "go to opening", "--json")
     state = json.loads(asked.stdout)["state"]
     assert ("opening", "floor", "inspect") == (
@@ -425,7 +424,7 @@ def test_what_the_floor_has_to_decide_waits_for_the_floor(room: Path) -> None:
 
 
 def test_the_dealer_takes_as_many_steps_as_are_typed(tmp_path: Path) -> None:
-    """At a Let It Ride table every place is an ask of its own, so `deal 3` goes over three of them."""
+    """At a Let It Ride table every place is a separate ask, so `deal 3` answers three of them."""
     table(tmp_path, "open", "--game", "let-it-ride", *AT)
     table(tmp_path, "act", "arrives ann", "seat 1 sit ann 200", "next round", "--seed", "2")
     dealt = table(tmp_path, "act", "--step", "seat 1 wager three-bets 15", "no-more-bets", "deal 1", "deal 2")
@@ -512,7 +511,7 @@ def test_a_long_name_is_cut_on_the_screen(room: Path) -> None:
     ("act", "says"),
     [
         ("seat 4 sit ann 100", "ann sits at seat 3 already; a player has one seat (P-80) [MD-POKER 8.A]"),
-        ("seat 3 sit ben 100", "seat 3 is not free; free are: 1, 2, 4, 5, 6, 7, 8, 9, 10 [MD-POKER 8.B(4)]"),
+        ("seat 3 sit ben 100", "seat 3 is not free; free seats: 1, 2, 4, 5, 6, 7, 8, 9, 10 [MD-POKER 8.B(4)]"),
         ("seat 11 sit ben 100", "seat 11 is not free"),
         ("seat 4 sit zoe 100", "zoe has not arrived; `arrives zoe` comes first [MD-POKER 8.B(4)]"),
         ("seat 4 sit ben -50", "'-50' is not an amount; sit takes $4 to $100,000 in steps of $1"),
@@ -520,7 +519,7 @@ def test_a_long_name_is_cut_on_the_screen(room: Path) -> None:
         ("clock -5", "floor (clock) says -5; allowed is 1 to 240"),
         ("next round", "the next round may not begin: 1 of the players can be dealt in, and a round needs two"),
         (f"arrives {'Ж' * 200}", "the name has 200 characters, 'ЖЖЖЖЖЖЖЖЖЖЖЖЖЖЖЖЖЖЖЖ' and so on; at most 80 are shown"),
-        ("arrives two\tlines", "'two\\tlines' is not a name; one line of text is wanted"),
+        ("arrives two\tlines", "'two\\tlines' is not a name; it must be one line of text"),
     ],
 )
 def test_who_cannot_sit_down_or_come_is_told_why(act: str, says: str, room: Path) -> None:

@@ -1,4 +1,4 @@
-"""`croupier table fund`: two tables at the command line share funds in one file, each in processes of its own."""
+"""`croupier table fund`: two tables at the command line share funds in one file, each in its own processes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from croupier.rulebook.testing import clause
 from croupier.rules.table_day import FOLLOWING
 from tests.command_line import croupier
 
-SEEDS = {"1": "1", "2": "6"}  # with which there are bad beats
+SEEDS = {"1": "1", "2": "6"}  # seeds that deal bad beats
 AT = ("--at", "2026-03-07T17:00Z")
 BEATS = (
     *("--set", "bad_beat.offered=true", "--set", "bad_beat.discontinue=to players", "--set", "bad_beat.min_pot=0"),
@@ -47,7 +47,7 @@ def room(tmp_path: Path) -> Path:
 
 
 def rounds(table: str, number: int) -> list[str]:
-    """A command that runs so many rounds of a table."""
+    """A command that runs this many rounds at a table."""
     run = ("table", "run", f"{table}.day", "--rounds", str(number), "--seed", SEEDS[table], "--minutes-a-round", "2")
     return [sys.executable, "-m", "croupier", *run, "--fund", "f.day"]
 
@@ -58,7 +58,7 @@ def funds(folder: Path) -> dict[str, Any]:
 
 
 def shared(folder: Path, table: str) -> int:
-    """What a table has put into the Bad Beat, less what it took."""
+    """What a table has put into the Bad Beat, less what it has taken out."""
     state = json.loads(run(folder, "table", "show", f"{table}.day", "--json"))
     cents: int = state["accounts"].get("shared-bad-beat", 0)
     return cents
@@ -80,17 +80,17 @@ def test_two_tables_at_once_are_paid_in_order_each_from_what_is_left(room: Path)
     assert any(told.values())
     assert {amount for amounts in told.values() for amount in amounts} <= {*before, held}
     for file in ("1.day", "2.day", "f.day"):
-        assert f"{file} is whole" in run(room, "table", "verify", file)
+        assert f"{file} is intact" in run(room, "table", "verify", file)
 
 
 def _told(file: Path) -> list[int]:
-    """What the table was told that the fund held."""
+    """The amounts that the table was told the fund held."""
     lines = file.read_text().splitlines()
     return [int(line.split()[-1]) for line in lines if line.startswith("fund holds bad-beat ")]
 
 
 def test_what_a_process_did_not_enter_the_next_one_does(room: Path) -> None:
-    """The process ended after the table's file was written, and before the fund's was."""
+    """The process ended after it wrote the table's file and before it wrote the fund's."""
     before = (room / "f.day").read_bytes()
     subprocess.run(rounds("1", 20), cwd=room, check=True, stdout=subprocess.DEVNULL)
     after = funds(room)["funds"]
@@ -159,7 +159,7 @@ def test_a_table_asks_in_vain_without_the_file_of_its_fund(room: Path) -> None:
 
 
 def test_tables_of_let_it_ride_share_a_meter(tmp_path: Path) -> None:
-    """MD-LIR 12.F: what the tables contribute is on the one meter."""
+    """MD-LIR 12.F: what the tables contribute goes to a single meter."""
     shared = ("--table", "1", "--table", "2", "--keeps", "meter-main", "--initial", "meter-main=1000", *AT)
     run(tmp_path, "table", "fund", "open", "f.day", *shared)
     for table in ("1", "2"):

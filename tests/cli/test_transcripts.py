@@ -1,9 +1,9 @@
 """Sessions at the command line, as text files: each command with everything it prints and its exit code.
 
-A file is both the script and what is expected: a line that begins with `$ ` is run, in a folder that has the examples,
-and what follows must be what it prints; `! ` stands before a line of the error stream. A command that begins with a
-number of COLUMNS is run at a terminal of that width, and `^` stands for the character that begins a colour. Running
-`make records` plays the sessions and writes them anew; read the difference.
+A file is both the script and the expected output: a line that begins with `$ ` is run, in a folder that has the
+examples, and what follows must be what it prints; `! ` marks a line of the error stream. A command that begins with
+COLUMNS and a number is run at a terminal of that width, and `^` stands for the character that begins a colour.
+`make records` plays the sessions and rewrites the files; read the difference.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ PROMPT = re.compile(r"\$ (?:COLUMNS=(?P<columns>[0-9]+) )?croupier (?P<words>.+)
 
 
 def session(text: str, folder: Path) -> str:
-    """The commands of a text, one after the other, with what they print."""
+    """Runs the commands of a text, one after the other, and adds what they print."""
     shutil.copytree(EXAMPLES, folder / "examples")
     lines = [line for line in text.splitlines()[:1] if line.startswith("#")]
     for command in filter(None, map(PROMPT.fullmatch, text.splitlines())):

@@ -1,4 +1,4 @@
-"""A round of a real game, played as far as a test wants it."""
+"""A round of a real game, played as far as a test needs it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def opened(more: Mapping[str, Any] = NOTHING) -> Record:
 
 
 def decide(running: Round) -> Answer:
-    """Both make every wager they can at the least amount; the first lets all ride, the second withdraws all."""
+    """Both make every wager at its minimum; the first lets everything ride, the second withdraws everything."""
     ask = running.ask
     assert ask is not None
     if ask.actor > 0:
@@ -47,5 +47,5 @@ def finished(seed: int = 1, more: Mapping[str, Any] = NOTHING) -> Round:
 
 
 def at(step: int, seed: int = 1) -> Round:
-    """The same round after so many answers."""
+    """The round after this many answers."""
     return Round(finished(seed).record, step)

@@ -19,7 +19,7 @@ def named(answer: Answer, number: int) -> Answer:
 
 
 def number_of(running: Round) -> int:
-    """The number of the ask that stands."""
+    """The number of the current ask."""
     assert running.ask is not None
     return running.number
 
@@ -102,7 +102,7 @@ def test_a_doubled_answer_is_refused_without_effect() -> None:
     call = named(Answer(1, "call"), number_of(running))
     running.answer(call)
 
-    assert_refused(running, call, r"seat 1 call answers ask \d+ a second time; it was taken once")
+    assert_refused(running, call, r"seat 1 call answers ask \d+ a second time; it was already taken")
 
 
 def test_an_answer_to_an_ask_that_is_yet_to_come_is_refused() -> None:

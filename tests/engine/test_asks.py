@@ -63,11 +63,11 @@ def test_an_option_admits_what_is_within_its_limits(option: Option, answer: Answ
         (DISCARD, Answer(3, "discard"), "names 0 cards; allowed is 1 to 2, each once"),
         (DISCARD, Answer(3, "discard", cards=cards("As Kd 2c")), "names 3 cards; allowed is 1 to 2, each once"),
         (DISCARD, Answer(3, "discard", cards=(51, 51)), "names 2 cards; allowed is 1 to 2, each once"),
-        (DISCARD, Answer(3, "discard", cards=cards("Qh")), "names Qh, which is not among the cards it may name"),
-        (DISCARD, Answer(3, "discard", cards=(99,)), "names 99, which is not among the cards it may name"),
+        (DISCARD, Answer(3, "discard", cards=cards("Qh")), "names Qh, which is not one of the cards it may name"),
+        (DISCARD, Answer(3, "discard", cards=(99,)), "names 99, which is not one of the cards it may name"),
         (PLAIN, Answer(3, "fold", "ante"), "names 'ante'; it may name nothing"),
         (PLAIN, Answer(3, "fold", amount=1), "says 1; allowed is no amount"),
-        (PLAIN, Answer(3, "fold", cards=cards("As")), "names cards, and none may be named"),
+        (PLAIN, Answer(3, "fold", cards=cards("As")), "names cards, but none may be named"),
     ],
 )
 def test_an_option_says_what_is_wrong_and_what_is_allowed(option: Option, answer: Answer, says: str) -> None:

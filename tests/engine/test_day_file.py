@@ -1,4 +1,4 @@
-"""The day file: chained, counted, and everything that was changed, moved, cut or forged in it is named."""
+"""The day file: chained and counted; whatever was changed, moved, cut or forged in it is named."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ LIFE = Following(first, following, refuse)
 
 
 def rounds(number: int = 3) -> list[Round]:
-    """So many rounds of Let It Ride, one after the other."""
+    """This many rounds of Let It Ride, one after another."""
     record = new("let-it-ride", {1: 100_000, 2: 200_000}, players={1: "Ann", 2: "Ana María"})
     played: list[Round] = []
     for seed in range(number):
@@ -84,7 +84,7 @@ def parts(text: str) -> list[str]:
 
 
 def relinked(some: list[str]) -> str:
-    """These parts with numbers, checks and links that fit, as whoever forges a day would write it."""
+    """These parts with numbers, checks and links that match, as somebody who forges a day would write them."""
     head, *others = some
     last, texts = sha256(head.encode()).hexdigest(), [head]
     for number, part in enumerate((one for one in others if one.startswith("record ")), 1):
@@ -161,20 +161,20 @@ def test_a_day_with_comments_goes_on_as_it_is_written() -> None:
 
 def test_the_last_records_cannot_be_deleted_unnoticed() -> None:
     head, one, two, _, end = parts(written(rounds()))
-    assert "the day was closed with 3 records, and 2 are there" in broken("".join([head, one, two, end]))
+    assert "the day was closed with 3 records, but has 2" in broken("".join([head, one, two, end]))
     other = re.sub(r"^closed 3", "closed 2", end)
-    assert "the day was closed with another last record" in broken("".join([head, one, two, other]))
+    assert "the day was closed with a different last record" in broken("".join([head, one, two, other]))
 
 
 @pytest.mark.parametrize(
     "order, says",
     [
-        ((0, 2, 3, 4), "record 2 stands where record 1 belongs; records are missing"),
-        ((0, 1, 3, 4), "record 3 stands where record 2 belongs; records are missing"),
-        ((0, 2, 1, 3, 4), "record 2 stands where record 1 belongs"),
-        ((0, 1, 1, 2, 3, 4), "record 1 stands where record 2 belongs"),
+        ((0, 2, 3, 4), "record 2 is where record 1 should be; records are missing"),
+        ((0, 1, 3, 4), "record 3 is where record 2 should be; records are missing"),
+        ((0, 2, 1, 3, 4), "record 2 is where record 1 should be"),
+        ((0, 1, 1, 2, 3, 4), "record 1 is where record 2 should be"),
         ((0, 1, 2, 4, 3), "something follows the line 'closed'"),
-        ((1, 2, 3, 4), "this is not a day; its first line would be 'croupier day 1'"),
+        ((1, 2, 3, 4), "this is not a day file; its first line must be 'croupier day 1'"),
     ],
 )
 def test_records_taken_out_moved_or_doubled_are_named(order: tuple[int, ...], says: str) -> None:
@@ -188,16 +188,16 @@ def test_a_changed_line_of_any_record_or_the_head_is_named() -> None:
         text.replace("-11-16\n", "-11-17\n")
     )
     one = text.replace("\nseat 1 Ann\n", "\nseat 1 Eve\n", 1)
-    assert "record 1: the check does not fit the lines above" in broken(one)
+    assert "record 1: the check does not match the lines above" in broken(one)
     head, _, *others = parts(text)
     another = DayWriter(HEAD)
     another.add(rounds(1)[0], salt(99), NOON)
     exchanged = "".join([head, parts(another.text())[1], *others])
-    assert "record 2 does not follow record 1, which was changed or exchanged" in broken(exchanged)
+    assert "record 2 does not follow record 1, which was changed or replaced" in broken(exchanged)
 
 
 def forged(place: int, change: Change) -> str:
-    """What is said of a day in which a record was changed, and every hash renewed."""
+    """The refusal of a day in which a record was changed and every hash renewed."""
     some = parts(written(rounds()))
     some[place] = "\n".join(change(some[place].split("\n")))
     return broken(relinked(some))
@@ -217,8 +217,8 @@ def before_the_end(lines: list[str]) -> list[str]:
 
 
 def test_an_unfinished_procedure_in_the_middle_or_at_the_end_of_a_closed_day() -> None:
-    assert "record 2 is not finished, and record 3 follows it" in forged(2, before_the_end)
-    assert "the day is closed, and record 3 is not finished" in forged(3, before_the_end)
+    assert "record 2 is not finished, but record 3 follows it" in forged(2, before_the_end)
+    assert "the day is closed, but record 3 is not finished" in forged(3, before_the_end)
 
 
 @pytest.mark.parametrize(
@@ -229,7 +229,7 @@ def test_an_unfinished_procedure_in_the_middle_or_at_the_end_of_a_closed_day() -
         (2, line("seat 1 Ann", "seat 1 Eve"), "record 2 cannot follow record 1: players is not what it was"),
         (2, line("memory round = 2", "memory round = 3"), "record 2 cannot follow record 1: the memory was"),
         (2, line("memory round = 2", "memory round = x"), "record 2: round is x; allowed is a whole number"),
-        (2, line("table 4", "table 5"), "record 2 is of table 5, and the day of table 4"),
+        (2, line("table 4", "table 5"), "record 2 belongs to table 5, but the day to table 4"),
         (2, line("time 2026-11-16T12:01", "time 2026-11-16T11:01"), "record 2 begins at 2026-11-16T11:01:00Z, before"),
         (2, line("seat 1 let-it-ride", "seat 1 withdraw"), "record 2: event "),
         (2, lambda lines: [one for one in lines if not one.startswith("salt ")], "record 2 has no salt"),
@@ -254,10 +254,10 @@ def test_choices_cannot_change_in_the_middle() -> None:
     [
         ("croupier day 1", "croupier day 2", "this is not a day"),
         ("table 4\n", "table 4\nweather fine\n", "'weather fine' is not a line of a day's head"),
-        ("table 4\n", "", "the head of a day is its table, its day"),
-        ("day 2026-11-16", 'day "2026-11-16"', 'day: "2026-11-16" is written 2026-11-16'),
-        ("record 1 after ", "record one after ", "does not begin a record; that reads 'record 3 after LINK'"),
-        ("closed 3 ", "closed three ", "does not close a day; that reads 'closed 12 LINK'"),
+        ("table 4\n", "", "the head of a day has its table, its day"),
+        ("day 2026-11-16", 'day "2026-11-16"', 'day: "2026-11-16" must be written 2026-11-16'),
+        ("record 1 after ", "record one after ", "does not begin a record; it must read like 'record 3 after LINK'"),
+        ("closed 3 ", "closed three ", "does not close a day; it must read like 'closed 12 LINK'"),
     ],
 )
 def test_lines_that_are_none_are_named(old: str, new_line: str, says: str) -> None:

@@ -1,4 +1,4 @@
-"""The driver: an automatic dealer, a source of chance, and whoever decides."""
+"""The driver: an automatic dealer, a source of chance, and a function that decides."""
 
 import pytest
 

@@ -124,7 +124,7 @@ def test_replaying_what_cannot_have_happened_names_the_answer() -> None:
 
 def test_names_of_players_are_one_line() -> None:
     for name in ("", " Ann", "A\nB", "\u2028"):
-        with pytest.raises(RuleViolation, match="is not a name; one line of text is wanted"):
+        with pytest.raises(RuleViolation, match="is not a name; it must be one line of text"):
             new("let-it-ride", {1: 100}, players={1: name})
     with pytest.raises(RuleViolation, match=r"seat 1 has -5 cents; a stack is 0 or more"):
         new("let-it-ride", {1: -5})

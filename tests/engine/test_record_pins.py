@@ -14,7 +14,19 @@ from hypothesis import given as drawn
 from hypothesis import strategies as st
 
 from croupier.cards import SeededChance
-from croupier.engine import CHANCE, Answer, DamagedRecord, Game, Given, Head, Round, RuleViolation, read, step, write
+from croupier.engine import (
+    CHANCE,
+    Answer,
+    DamagedRecord,
+    Game,
+    Given,
+    RecordHead,
+    Round,
+    RuleViolation,
+    read,
+    step,
+    write,
+)
 from croupier.engine.choice_sets import ChoiceSets
 from croupier.engine.driver import play
 from croupier.engine.house import Choices, later
@@ -24,7 +36,7 @@ from tests.engine.engine_round import CUT, ORDER, decide, finished, opened
 from tests.engine.test_text import damage, sealed
 
 NOON = datetime(2026, 11, 16, 12, 0, 5, tzinfo=UTC)
-HEAD = Head("4", "17", NOON, bytes(range(32)))
+HEAD = RecordHead("4", "17", NOON, bytes(range(32)))
 HOUSES = {"top-5-wa": {"wa.max_wager": 40_00}}
 
 
@@ -49,7 +61,7 @@ def test_all_choices_of_every_game_are_written_and_read(game: str) -> None:
 
 
 def test_a_changed_default_does_not_change_what_a_stored_record_pays() -> None:
-    """Let It Ride's paytable was C by default and is A: the straight of seat 2 was paid 6 to 1, and is paid 5 to 1."""
+    """Let It Ride's paytable was C by default and is now A: the straight of seat 2 was paid 6 to 1, now 5 to 1."""
     today = GAMES["let-it-ride"]
     then = with_other(today, **{"lir.paytable": "C"})
     paid = play(replace(opened(), game=then, house=then.choices.house({})), SeededChance(54), decide)
@@ -70,7 +82,7 @@ def test_a_choice_that_came_later_is_named_or_has_a_value_for_older_records() ->
             assert "B" == read(text, games)[0].house["lir.new"]
             assert text == write(read(text, games)[1]), "written again, it is what it was"
         else:
-            with pytest.raises(DamagedRecord, match=r"lir\.new is not said; it is a choice that came later"):
+            with pytest.raises(DamagedRecord, match=r"lir\.new is missing; this choice was added later"):
                 read(text, games)
 
 
@@ -79,7 +91,7 @@ def test_a_set_of_choices_is_kept_beside_the_record() -> None:
     alone, kept = write(running), write(running, beside=True)
     assert "\nhouse " not in kept
     assert len(kept) < len(alone)
-    with pytest.raises(DamagedRecord, match=r"line 5: the choices in force have the hash \w{64}, and that set is not"):
+    with pytest.raises(DamagedRecord, match=r"line 5: the choices in force have the hash \w{64}, but that set is not"):
         read(kept, GAMES)
 
     assert running.record == read(kept, GAMES, sets=ChoiceSets(dict(running.record.house.in_force())))[0]
@@ -88,7 +100,7 @@ def test_a_set_of_choices_is_kept_beside_the_record() -> None:
 def test_choices_that_are_not_those_of_the_hash_are_named() -> None:
     text = write(finished())
     other = text.replace("lir.six_card.offered true", "lir.six_card.offered false")
-    with pytest.raises(DamagedRecord, match=r"line 5: the choices below have the hash \w{64}, and not \w{64}"):
+    with pytest.raises(DamagedRecord, match=r"line 5: the choices below have the hash \w{64}, not \w{64}"):
         read(other, GAMES, checked=False)
 
 
@@ -110,12 +122,12 @@ def test_a_record_is_opened_with_its_head() -> None:
 @pytest.mark.parametrize(
     "line, says",
     [
-        ("time noon", "'noon' is not a time; one reads 2026-11-16T14:21:02Z"),
+        ("time noon", "'noon' is not a time; write it like 2026-11-16T14:21:02Z"),
         ("time 2026-02-30T12:00:00Z", "is not a time"),
         ("time 2026-11-16T12:00:00+01:00", "is not a time"),
         ("time 2026-11-16T12:00:00.100Z", "is not a time"),
-        ("salt 00", "'00' is not a salt, which has 32 bytes in hexadecimal"),
-        ('table "4"', 'table: "4" is written 4'),
+        ("salt 00", "'00' is not a salt; a salt is 32 bytes in hexadecimal"),
+        ('table "4"', 'table: "4" must be written 4'),
         ('hand "a', 'hand: "a is not a text in quotation marks'),
     ],
 )
@@ -200,7 +212,7 @@ def test_a_name_of_any_script_sits_down(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["", " ", "Ann ", "A\nB", "A\u202eB", "\ud800"])
 def test_what_is_not_a_name_does_not(name: str) -> None:
-    with pytest.raises(RuleViolation, match="is not a name; one line of text is wanted"):
+    with pytest.raises(RuleViolation, match="is not a name; it must be one line of text"):
         new("let-it-ride", {1: 10_000}, players={1: name})
 
 
@@ -230,7 +242,7 @@ def test_every_answer_goes_through_its_line(what: str, amount: int, by: str) -> 
 
 
 def changed(old: str, new_line: str) -> DamagedRecord:
-    """The refusal of a finished record in which the first line that has `old` is another, with the check renewed."""
+    """The refusal of a finished record in which the first line with `old` was replaced and the check renewed."""
     lines = write(finished()).split("\n")
     place = next(at for at, line in enumerate(lines) if old in line)
     lines[place] = lines[place].replace(old, new_line)
@@ -268,10 +280,10 @@ def test_an_end_left_out_cut_or_too_long_is_named() -> None:
     at = lines.index("end")
     assert "the procedure is over, but the record has no line 'end'" in str(damage(sealed(lines[:at])))
     assert "the end of the record is cut short" in str(damage(sealed(lines[: at + 9])))
-    assert "the end of the record is over, and lines follow" in str(damage(sealed([*lines[:-2], "event {}"])))
+    assert "there are lines after the end of the record" in str(damage(sealed([*lines[:-2], "event {}"])))
     steps = lines.index(next(line for line in lines if line.startswith("seat 1 let-it-ride")))
     unfinished = [*lines[:steps], *lines[at:]]
-    assert "the record has an end, but its answers do not reach one" in str(damage(sealed(unfinished)))
+    assert "the record has an end, but its answers do not lead to it" in str(damage(sealed(unfinished)))
 
 
 def test_the_root_is_salted_by_the_head() -> None:

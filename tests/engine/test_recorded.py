@@ -1,4 +1,4 @@
-"""Records of older rules: what they say is shown, held against check and root, though nobody plays them any more."""
+"""Records of older rules: what they say is shown and verified, though they can no longer be played."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from dataclasses import replace
 
 import pytest
 
-from croupier.engine import DamagedRecord, Head, event_text, read, write
+from croupier.engine import DamagedRecord, RecordHead, event_text, read, write
 from croupier.engine.recorded import read_recorded
 from croupier.rules import GAMES
 from tests.engine.engine_round import finished
 from tests.engine.test_text import sealed
 
-HEAD = Head("4", "17", None, bytes(range(32)))
+HEAD = RecordHead("4", "17", None, bytes(range(32)))
 
 
 def written() -> str:
@@ -21,7 +21,7 @@ def written() -> str:
 
 
 def of_other_rules(rules: int = 99) -> str:
-    """The record as the Croupier of those rules would have written it."""
+    """The record as a Croupier with those rules would have written it."""
     game = replace(GAMES["let-it-ride"], rules=rules)
     return write(replace(finished().record, head=HEAD, game=game))
 
@@ -51,15 +51,15 @@ def test_a_kind_of_event_that_there_is_no_more_is_shown_as_it_is_written(monkeyp
 @pytest.mark.parametrize(
     "old, new_line, says",
     [
-        ("hand 17", "hand 18", "do not make the root"),
-        ("seat 1 Ann", "seat 1 Eve", "do not make the root"),
-        ("account stack-1 = 10000", "account stack-1 = 10001", "do not make the root"),
-        ('"cents":500', '"cents":600', "do not make the root"),
-        ('"seen_by":1', '"seen_by":-1', "do not make the root"),
+        ("hand 17", "hand 18", "the root does not match"),
+        ("seat 1 Ann", "seat 1 Eve", "the root does not match"),
+        ("account stack-1 = 10000", "account stack-1 = 10001", "the root does not match"),
+        ('"cents":500', '"cents":600', "the root does not match"),
+        ('"seen_by":1', '"seen_by":-1', "the root does not match"),
         ("balance stack-1 = ", "balance stack-1 is ", "is not an amount"),
         ("event {", "event [", "this is not an event"),
         ("\nroot ", "\nweather ", "is not a line of a record's end"),
-        ("\nrules ", "\nrules x", "the version of the rules is a number"),
+        ("\nrules ", "\nrules x", "the version of the rules must be a number"),
         ("\nend\n", "\n", "this record is not finished; there is no line 'end'"),
         ("croupier record 2", "croupier record 1", "this is not a Croupier record"),
     ],
@@ -72,5 +72,5 @@ def test_whatever_was_changed_in_it_is_told(old: str, new_line: str, says: str) 
 
 
 def test_a_damaged_file_is_told() -> None:
-    with pytest.raises(DamagedRecord, match="the check does not fit the lines above"):
+    with pytest.raises(DamagedRecord, match="the check does not match the lines above"):
         read_recorded(written().replace("hand 17", "hand 18"))

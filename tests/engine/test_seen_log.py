@@ -1,4 +1,4 @@
-"""Seen logs: what one person saw, verifiable by itself, and nothing that this person did not see."""
+"""Seen logs: what one person saw, verifiable on its own, and nothing that this person did not see."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from hypothesis import strategies as st
 
 from croupier.cards import CARDS, show
 from croupier.cards.shuffle import SeededChance
-from croupier.engine import NO_HEAD, Answer, Head, Round, write
+from croupier.engine import NO_HEAD, Answer, RecordHead, Round, write
 from croupier.engine.driver import advance, least
 from croupier.engine.leaves import SALT_BYTES, leaf
 from croupier.engine.seen_log import DamagedLog, NoSeenLog, read_seen, record_root, write_seen
 from croupier.rules import GAMES, new
 
-HEAD = Head("4", "17", datetime(2026, 11, 16, 12, tzinfo=UTC), bytes(range(32)))
+HEAD = RecordHead("4", "17", datetime(2026, 11, 16, 12, tzinfo=UTC), bytes(range(32)))
 LINK = "c4" * 32
 
 
@@ -68,7 +68,7 @@ def test_a_log_is_read_and_held_against_the_root_of_its_record(game: str, seats:
 
 
 def test_cards_that_nobody_sees_are_in_no_log() -> None:
-    """Burns are seen by nobody; whoever asks for the log of nobody does not get them either."""
+    """Nobody sees burns; asking for the log of nobody does not reveal them either."""
     running = played("holdem")
     of_one, with_nobody = (write_seen(running, seats).splitlines() for seats in ((1,), (0, 1)))
 
@@ -77,7 +77,7 @@ def test_cards_that_nobody_sees_are_in_no_log() -> None:
 
 
 def test_a_log_has_no_card_that_its_reader_did_not_see() -> None:
-    """All 2,652 holdings of a mucked hand, against every hash and salt in the log of another seat: none is found."""
+    """All 2,652 holdings of a mucked hand, against every hash and salt in another seat's log: none is found."""
     running, chance = Round(replace(new("holdem", dict.fromkeys((1, 2, 3), 20_000)), head=HEAD)), SeededChance(5)
     advance(running, chance)
     while running.ask is not None:
@@ -139,13 +139,13 @@ _TOP = "\n".join(_LOG.splitlines()[:5])
 
 
 def test_there_is_no_log_before_the_end() -> None:
-    with pytest.raises(NoSeenLog, match="this procedure is not over; its root, and so its seen logs"):
+    with pytest.raises(NoSeenLog, match="this procedure is not over; its root and its seen logs"):
         write_seen(Round(played("holdem").record, 9), (1,))
 
 
 def test_there_is_no_log_of_a_record_without_a_salt() -> None:
     running = Round(replace(played("holdem").record, head=NO_HEAD))
-    with pytest.raises(NoSeenLog, match="this record has no salt, so a log of it could be searched for cards"):
+    with pytest.raises(NoSeenLog, match="this record has no salt, so the cards that a reader did not see"):
         write_seen(running, (1,))
 
 
@@ -153,7 +153,7 @@ def test_there_is_no_log_of_a_record_without_a_salt() -> None:
     ("text", "said"),
     [
         ("", "this is not a seen log"),
-        ("croupier seen 1\n", "line 2: this line would begin with 'seats'"),
+        ("croupier seen 1\n", "line 2: this line must begin with 'seats'"),
         ("croupier seen 1\nseats 2 1\nroot x\n", "'2 1' are not seats"),
         ("croupier seen 1\nseats 1\nroot x\n", "line 3: 'x' is not a SHA-256"),
         (f"croupier seen 1\nseats 1\nroot {LINK}\n", "line 4: '' is not 16 bytes"),
@@ -161,7 +161,7 @@ def test_there_is_no_log_of_a_record_without_a_salt() -> None:
         (_TOP + "\nzz {}\n", "line 6: 'zz' is not 16 bytes in hexadecimal"),
         (_TOP + f"\n{'00' * 16} []\n", "line 6: this is not an event"),
         (_TOP + f'\n{"00" * 16} {{"kind":"flew away","clause":"x"}}\n', "this is not an event"),
-        (_TOP + "\n", "line 3: the head and the events do not make the root"),
+        (_TOP + "\n", "line 3: the root does not match the head and the events"),
     ],
 )
 def test_what_cannot_be_read_gets_a_sentence_with_its_line(text: str, said: str) -> None:

@@ -16,7 +16,7 @@ MUST_BE_SET = {"top-5-wa": {"wa.max_wager": 40_00}}
 
 
 def sealed(lines: list[str]) -> str:
-    """The text of these lines with hashes that fit, as whoever edits a record on purpose would write it."""
+    """The text of these lines with hashes that match, as somebody who edits a record on purpose would write it."""
     kept = [line for line in lines if not line.startswith("check ")]
     pairs = [tuple(line.removeprefix("house ").split(" ", 1)) for line in kept if line.startswith("house ")]
     named = f"choices {set_hash(pairs)}"
@@ -92,7 +92,7 @@ def test_comments_and_empty_lines_do_not_matter() -> None:
 
 def test_a_file_that_is_no_record() -> None:
     for text in ("", "\n\n", "hello\n", "# only a comment\n"):
-        assert "this is not a Croupier record; its first line would be 'croupier record 2'" in str(damage(text))
+        assert "this is not a Croupier record; its first line must be 'croupier record 2'" in str(damage(text))
 
 
 def test_another_format_and_newer_rules_are_refused() -> None:
@@ -101,7 +101,7 @@ def test_another_format_and_newer_rules_are_refused() -> None:
     first = damage(edited(lambda lines: ["croupier record 1", *lines[1:]]))
     assert str(first).startswith("line 1: record format 1; it does not say which choices were in force")
     early = damage(edited(lambda lines: [line for line in lines if not line.startswith(("choices", "house"))]))
-    assert str(early).startswith("line 1: there is no line 'choices': this is an early format 2, which does not say")
+    assert str(early).startswith("line 1: there is no line 'choices': this is an early format 2, which does not list")
     known = GAMES["let-it-ride"].rules
     rules = damage(edited(lambda lines: [*lines[:2], f"rules {known + 1}", *lines[3:]]))
     said = f"line 3: rules version {known + 1} of let-it-ride; this Croupier knows up to {known}"
@@ -110,7 +110,7 @@ def test_another_format_and_newer_rules_are_refused() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_record_of_older_rules_is_refused_by_name(game: str) -> None:
-    """The number rises with every change of a game's money or course; an older record might end differently."""
+    """The number rises with every change of a game's money or procedure; an older record might end differently."""
     known = GAMES[game].rules
     made = write(replay(new(game, {1: 100_00, 2: 100_00}, house=MUST_BE_SET.get(game))).record)
     assert f"\nrules {known}\n" in made
@@ -148,7 +148,7 @@ def test_without_its_check_a_record_is_read_only_on_demand() -> None:
 
 
 def replaced(old: str, new_line: str) -> Edit:
-    """The first line that begins so is changed."""
+    """The text with the first line that begins like this replaced."""
 
     def edit(lines: list[str]) -> list[str]:
         place = next(n for n, line in enumerate(lines) if line.startswith(old))
@@ -160,7 +160,7 @@ def replaced(old: str, new_line: str) -> Edit:
 @pytest.mark.parametrize(
     "old, new_line, says",
     [
-        ("game", "game snap", "there is no game 'snap'; there are let-it-ride"),
+        ("game", "game snap", "there is no game 'snap'; the games are let-it-ride"),
         ("rules", "rules one", "rules version one of let-it-ride"),
         ("rules", "rules ²", "rules version ² of let-it-ride"),
         ("submission", "procedure cheat", "let-it-ride has no procedure 'cheat'; it has round, opening, idle"),
@@ -172,27 +172,30 @@ def replaced(old: str, new_line: str) -> Edit:
         ("house lir.six", "house lir.sixcard.offered true", "there is no choice 'lir.sixcard.offered'; did you mean"),
         ("house lir.six", "house lir.five_card.offered true", "a second line for 'lir.five_card.offered'"),
         ("house deal.method", "house deal.method hand", "that needs a deck.shuffler [MD-LIR 9.A(1)]"),
-        ("seat 2", "seat two Bo", "'two Bo' is not a seat; a line reads 'seat 3 Ann', each seat once"),
+        ("seat 2", "seat two Bo", "'two Bo' is not a seat; write 'seat 3 Ann', each seat once"),
         ("seat 2", "seat ² Bo", "is not a seat"),
         ("seat 2", "seat 1 Bo", "is not a seat"),
+        ("seat 2", "seat 0 Bo", "'0 Bo' is not a seat"),
+        ("seat 2", "seat 100 Bo", "'100 Bo' is not a seat"),
         ("seat 2", "seat 2", "is not a seat"),
         ("seat 2", "seat 2 B\x1b[2Jo", "is not a seat"),
         (
             "account stack-2",
             "account stack-2 = lots",
-            "'stack-2 = lots' is not an account; a line reads 'account NAME = NUMBER'",
+            "'stack-2 = lots' is not an account; write 'account NAME = NUMBER'",
         ),
         ("account stack-2", "account stack-1 = 5", "is not an account"),
-        ("account stack-2", "account stack-2 = -5", "stack-2 is -5; only cage and table-inventory may be below 0"),
-        ("account meter", "account meter-main = -1", "meter-main is -1; only cage and table-inventory may be below 0"),
-        ("account stack-2", "account stack-7 = 5", "stack-7 is nobody's; no line 'seat' has that seat"),
+        ("account stack-2", "account stack-2 = -5", "stack-2 is -5; only cage and table-inventory may be negative"),
+        ("account meter", "account meter-main = -1", "meter-main is -1; only cage and table-inventory may be negative"),
+        ("account stack-2", "account stack-7 = 5", "stack-7 belongs to nobody; there is no line 'seat' for it"),
         ("memory", "memory round = 0", "round is 0; allowed is a whole number of 1 or more"),
         ("memory", "memory round = five", "round is five; allowed is a whole number of 1 or more (that is not JSON)"),
-        ("memory", "memory round", "'round' is not a memory; a line reads 'memory FIELD = VALUE', each field once"),
+        ("memory", "memory round", "'round' is not a memory; write 'memory FIELD = VALUE', each field once"),
         ("memory", "memory weather = 1", "'weather' is not in the memory of this table; it remembers stage, calendar"),
         ("memory", "memory deck_removed = 1", "deck_removed is 1; allowed is true or false (expected bool, got int)"),
-        ("memory", "memory round = 1", "round is 1, as it is without this line; there is no line for it then"),
-        ("memory", "memory deck_minutes =  5", "deck_minutes is  5; it is written 5"),
+        ("memory", "memory round = 1", "round is 1, its default; leave the line out"),
+        ("memory", "memory minute = 5270401", "minute is 5270401; allowed is a whole number from 0 to 5270400"),
+        ("memory", "memory deck_minutes =  5", "deck_minutes is  5; it must be written 5"),
         (
             "memory",
             'memory meter_parts = {"main":100000000}',
@@ -230,7 +233,7 @@ def test_a_missing_line_is_named(gone: str, says: str) -> None:
 
 def test_a_line_too_many_is_named() -> None:
     text = edited(lambda lines: [*lines[:2], "game let-it-ride", *lines[2:]])
-    assert "line 3: a second line 'game'; there may be one" == str(damage(text))
+    assert "line 3: a second line 'game'; only one is allowed" == str(damage(text))
 
 
 @pytest.mark.parametrize(
@@ -246,7 +249,7 @@ def test_a_line_too_many_is_named() -> None:
     ],
 )
 def test_an_answer_that_cannot_have_happened_is_named(old: str, new_line: str, says: str) -> None:
-    """The line is edited with the check made to fit."""
+    """The line is edited and the check made to match."""
     refused = damage(edited(replaced(old, new_line)))
     assert "this cannot have happened: " in str(refused)
     assert says in str(refused)
@@ -266,7 +269,7 @@ def test_a_line_that_stands_for_many_answers_is_the_line_of_each() -> None:
 
 
 def test_a_hand_edited_stack_changes_what_could_be_wagered() -> None:
-    """$14 do not suffice for what was wagered: the wager is refused, not silently corrected."""
+    """$14 is not enough for what was wagered: the wager is refused, not silently corrected."""
     refused = damage(edited(replaced("account stack-1", "account stack-1 = 1400")))
     assert "this cannot have happened: seat 1 has $14; three bets come to at least $15 [MD-LIR 7.E(1)]" in str(refused)
 
@@ -274,7 +277,7 @@ def test_a_hand_edited_stack_changes_what_could_be_wagered() -> None:
 @pytest.mark.parametrize(
     "old, new_line, says",
     [
-        ("seat 2 Bo", "seat 9 Bo", "stack-2 is nobody's"),
+        ("seat 2 Bo", "seat 9 Bo", "stack-2 belongs to nobody"),
         ("memory round", "memory deck_minutes = 480", "the deck has been at the table for 480 minutes"),
     ],
 )

@@ -22,7 +22,7 @@ Deal = tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]  # the hands, and the
 
 
 def shares(game: games.Showdown, deal: Deal) -> list[Fraction]:
-    """What each player takes of one pot, by the readable reference."""
+    """Each player's share of one pot, by the readable reference."""
     hands, board = deal
     taken = [Fraction(0)] * len(hands)
     parts = []
@@ -298,8 +298,8 @@ def test_cards_are_text_or_numbers() -> None:
 @pytest.mark.parametrize(
     "hands, board, game, dead, sentence",
     [
-        (["As Ks"], "", "holdem", "", "one hand is given; equity needs two or more"),
-        ([], "", "holdem", "", "no hand is given"),
+        (["As Ks"], "", "holdem", "", "one hand was given; equity needs two or more"),
+        ([], "", "holdem", "", "no hand was given"),
         (["As Ks", "Qh"], "", "holdem", "", "hand 2 is Qh, 1 card; in Hold 'Em a hand has 2 cards"),
         (["As Ks", "Qh Qd"], "2c 3c 4c 5c 6c 7c", "holdem", "", "the board is 2c 3c 4c 5c 6c 7c, 6 cards; Hold 'Em"),
         (["As Ks", "Qh Qd"], "", "omaha", "", "hand 1 is As Ks, 2 cards; in Omaha High a hand has 4 cards"),

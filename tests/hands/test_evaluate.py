@@ -32,7 +32,7 @@ def test_values_of_one_ranking_compare() -> None:
 
 
 def test_values_of_different_rankings_do_not_compare() -> None:
-    with pytest.raises(TypeError, match="ranked by 'high' does not compare with one ranked by 'low-a5'"):
+    with pytest.raises(TypeError, match="ranked by 'high' cannot be compared with one ranked by 'low-a5'"):
         _ = evaluate("As Ad 9h 7c 5s") < evaluate("As Ad 9h 7c 5s", "low-a5")
 
 

@@ -31,7 +31,7 @@ SIX_PLUS_DECK = range(16, 52)
 
 
 class Agreement:
-    """What reference and kernel said so far; each new block must fit in."""
+    """What reference and kernel said so far; each new block must agree."""
 
     def __init__(self, ranking: str) -> None:
         self.ranking = ranking
@@ -54,13 +54,13 @@ class Agreement:
             self.add(np.array(block, np.uint8))
 
     def assert_same_order(self) -> None:
-        """Better by the reference is better by the kernel, and equal is equal (`add` has seen to one direction)."""
+        """Better by the reference is better by the kernel, and equal is equal (`add` has checked one direction)."""
         values = [self.value_of[key] for key in sorted(self.value_of)]
         assert values == sorted(set(values))
 
 
 def assert_agree(ranking: str, hands: Hands) -> int:
-    """How many different hands there were."""
+    """Compare them on all hands; returns how many different hands there were."""
     agreement = Agreement(ranking)
     agreement.add_all(hands)
     agreement.assert_same_order()

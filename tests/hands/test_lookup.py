@@ -1,4 +1,4 @@
-"""Look-ups in numpy give what the kernels give: every ranking and number of cards, and which hands are not sound."""
+"""Lookups in numpy give what the kernels give: every ranking and number of cards, and which hands are invalid."""
 
 import sys
 

@@ -130,7 +130,7 @@ SEVEN = "As Ks Qs Js Ts 2d 3c"
         (hand(SEVEN), "three-card", "'three-card' has 3 cards; these have 7"),
         (np.array([[0, 1, 2, 3, 4, 5, 52]], np.uint8), "high", "hand 0: 52 is not a card; cards are numbered 0"),
         (np.array([[0, 1, 2, 3, 4, 5, 255]], np.uint8), "high", "hand 0: 255 is not a card"),
-        (np.array([[0, 1, 2, 3, 4], [9, 1, 2, 3, 9]], np.uint8), "high", "hand 1: 4d is there twice"),
+        (np.array([[0, 1, 2, 3, 4], [9, 1, 2, 3, 9]], np.uint8), "high", "hand 1: 4d appears twice"),
         (hand("As Ks Qs Js 5d"), "six-plus", "hand 0: 5d is not in the 36-card deck"),
         (mask("As Ks Qs Js 5d"), "six-plus", "hand 0: 5d is not in the 36-card deck"),
         (np.array([1 << 13 | 0b1111], np.uint64), "high", "hand 0: the mask 0x000000000000200f has a bit that is no"),
@@ -159,7 +159,7 @@ def test_every_kernel_refuses_a_card_twice_and_an_unknown_card(ranking: str) -> 
             twice[row, place] = twice[row, place - 1]
             with pytest.raises(BadHand, match=f"hand {row}: {52 + 29 * place} is not a card"):
                 evaluate_many(unknown, ranking)
-            with pytest.raises(BadHand, match=f"hand {row}: .. is there twice"):
+            with pytest.raises(BadHand, match=f"hand {row}: .. appears twice"):
                 evaluate_many(twice, ranking)
 
 
@@ -169,9 +169,9 @@ def test_every_kernel_refuses_a_card_twice_and_an_unknown_card(ranking: str) -> 
         (hand("As Ks 2d 2c"), None, "needs the board"),
         (hand("As Ks 2d"), hand("Qs Js Ts 5d 6d"), "4 or 5 hole cards and 5 board cards; these have 3 and 5"),
         (hand("As Ks 2d 2c"), hand("Qs Js Ts 5d"), "4 or 5 hole cards and 5 board cards; these have 4 and 4"),
-        (hand("As Ks 2d 2c"), hand("Qs Js Ts 5d 2c"), "hand 0: 2c is there twice"),
+        (hand("As Ks 2d 2c"), hand("Qs Js Ts 5d 2c"), "hand 0: 2c appears twice"),
         (hand("As Ks 2d 2c"), hand("Qs Js Ts 5d 6d") + 40, "is not a card"),
-        (mask("As Ks 2d 2c"), mask("Qs Js Ts 5d 2c"), "hand 0: 2c is there twice"),
+        (mask("As Ks 2d 2c"), mask("Qs Js Ts 5d 2c"), "hand 0: 2c appears twice"),
         (mask("As Ks 2d 2c"), hand("Qs Js Ts 5d 6d"), "must have the form of the cards"),
         (np.vstack([hand("As Ks 2d 2c")] * 3), np.vstack([hand("Qs Js Ts 5d 6d")] * 2), "one for each of the 3 hands"),
         (np.array([0b1111, 0b111], np.uint64), mask("Qs Js Ts 5d 6d"), "hand 1: the mask has 3 cards"),
@@ -189,7 +189,7 @@ def test_bad_omaha_hands_are_refused(
 def test_a_card_in_the_hand_and_on_the_board_is_refused() -> None:
     with pytest.raises(BadHand, match="hand 0: Ks is in the hand and on the board"):
         evaluate_many(mask("As Ks"), "high", mask("Ks Js Ts 5d 6d"))
-    with pytest.raises(BadHand, match="hand 0: Ks is there twice"):
+    with pytest.raises(BadHand, match="hand 0: Ks appears twice"):
         evaluate_many(hand("As Ks"), "high", hand("Ks Js Ts 5d 6d"))
 
 
@@ -256,7 +256,7 @@ def test_counts_without_a_number_of_cards_take_what_the_ranking_has() -> None:
 def test_counts_that_do_not_exist_are_refused() -> None:
     with pytest.raises(BadHand, match="'high' has 5, 6 or 7 cards; these have 8"):
         counts("high", 8)
-    with pytest.raises(BadHand, match="'omaha-high' are not counted"):
+    with pytest.raises(BadHand, match="'omaha-high' cannot be counted"):
         counts("omaha-high")
     with pytest.raises(BadHand, match="there is no ranking 'gin'"):
         counts("gin")

@@ -1,4 +1,4 @@
-"""One hand by look-up: in the order of the reference, and nothing made that nobody asked for."""
+"""One hand by lookup: in the order of the reference, and nothing computed that was not asked for."""
 
 import random
 import subprocess
@@ -26,7 +26,7 @@ FLUSHES = ["As Ks Qs Js Ts 9s 8s", "As 2s 3s 4s 5s Kd Kc", "9h 8h 7h 6h 5h 9c 9d
 
 
 def hands_of(size: int, lowest: int = 0) -> list[Cards]:
-    """Random hands, every fourth of one suit for the most part."""
+    """Random hands, every fourth mostly of one suit."""
     chance = random.Random(size + lowest)
     found = [cards(chance.sample(range(lowest, 52), size)) for _ in range(600)]
     for _ in range(200):
@@ -37,7 +37,7 @@ def hands_of(size: int, lowest: int = 0) -> list[Cards]:
 
 
 def in_order(hands: list[tuple[HandValue, Key | None]], ranking: str) -> None:
-    """Sorted by look-up they are sorted by the reference, which sees the same categories."""
+    """Hands sorted by lookup are sorted by the reference, with the same categories."""
     way = RANKINGS[ranking]
     hands.sort(key=lambda hand: hand[0])
     assert [way.source().categories[key[0]].name if key else NO_LOW for _, key in hands] == [
@@ -87,7 +87,7 @@ def test_the_look_up_is_the_kernel() -> None:
 
 
 def test_every_set_of_ranks_has_its_place_whatever_the_number_of_cards() -> None:
-    """The one table of five, six and seven cards has what the three tables have."""
+    """The single table for five, six and seven cards contains what the three tables contain."""
     for size in (5, 6, 7):
         values = table(f"high_{size}")
         places = table(f"place{size}")

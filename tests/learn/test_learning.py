@@ -1,4 +1,4 @@
-"""The examples of learning: a solver whose bounds close, and an agent that comes near the best way to play."""
+"""The learning examples: a solver whose bounds close, and an agent that comes close to the best strategy."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def solving() -> dict[str, Any]:
 
 
 def test_the_value_of_push_or_fold_is_found_from_both_sides(solving: dict[str, Any]) -> None:
-    """With some of the classes, so that who beats whom is counted at once."""
+    """Uses only some of the classes, so that equities are computed quickly."""
     equity = np.array([[float(range_equity([one, other]).players[0].equity) for other in SOME] for one in SOME])
     solver = solving["Solver"](equity, solving["pairs"](SOME), 10.0)
     gaps = []
@@ -48,7 +48,7 @@ def test_deals_of_two_classes(solving: dict[str, Any]) -> None:
 
 
 def test_an_agent_learns_let_it_ride(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """What its way to play is worth is counted exactly: from far below to within a percent of the best."""
+    """The value of its strategy is computed exactly: it rises from far below to within a percent of the best."""
     example = runpy.run_path(str(EXAMPLES / "let_it_ride.py"))
     pays = example["pays_of"](example["MAIN"]["A"], example["BET"])
     agent, values = example["Agent"](), []

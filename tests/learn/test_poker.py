@@ -1,4 +1,4 @@
-"""Poker environments: PettingZoo's own conformance tests, for every game, and what is ours beside them."""
+"""Poker environments: PettingZoo's own conformance tests for every game, and our own in addition."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ POKER = [name for name, game in GAMES.items() if game.document == "MD-POKER"]
 
 
 def at_random(env: PokerEnv, rng: np.random.Generator) -> dict[str, float]:
-    """The hand to its end; what everybody got."""
+    """Play the hand to its end; returns everybody's result."""
     got: dict[str, float] = {}
     for agent in env.agent_iter():
         seen, reward, over, _, _ = env.last()
@@ -112,7 +112,7 @@ def test_an_act_that_is_not_taken_is_refused() -> None:
     env = PokerEnv(poker_table("holdem", seats=2))
     env.reset(seed=1)
 
-    with pytest.raises(BadAct, match=r"act 7 is not taken now; allowed are \[0, 1, 2"):
+    with pytest.raises(BadAct, match=r"act 7 is not possible now; allowed: \[0, 1, 2"):
         env.step(7)
 
 
@@ -125,7 +125,7 @@ def test_continuous_amounts_pass_pettingzoos_tests_too(game: str) -> None:
 
 
 def test_a_raise_goes_as_far_as_is_said() -> None:
-    """From the least to the most in whole chips; and the nearest to what is between."""
+    """From the minimum to the maximum in whole chips, and the nearest amount in between."""
     env = PokerEnv(poker_table("holdem", seats=2), amounts="continuous")
     for far, bet in ((0.0, 400), (1.0, 20_000), (0.5, 10_200)):
         env.reset(seed=3)
@@ -164,7 +164,7 @@ def test_the_table_in_words() -> None:
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        ({"game": "let-it-ride"}, "'let-it-ride' is not a poker game; there are stud7-high, "),
+        ({"game": "let-it-ride"}, "'let-it-ride' is not a poker game; the games are stud7-high, "),
         ({"game": "bridge"}, "'bridge' is not a poker game"),
     ],
 )
@@ -188,6 +188,6 @@ def test_many_tables_as_arrays() -> None:
 
 
 def test_every_table_of_the_engine_can_be_learned_at() -> None:
-    """The record that an environment begins at is one that the engine plays."""
+    """An environment begins with a record that the engine can play."""
     for game in POKER:
         assert Round(poker_table(game)).ask is not None

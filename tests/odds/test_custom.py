@@ -1,4 +1,4 @@
-"""Paytables of one's own: how they are written, and what is refused or warned of."""
+"""Custom paytables: how they are written, and what is refused or warned about."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ def test_payouts_are_written_as_the_texts_print_them(text: str, expected: Payout
 @pytest.mark.parametrize(
     "text, said",
     [
-        ("-2 to 1", "a payout is nothing or more"),
-        ("2 to 0", "the second number is not 0"),
+        ("-2 to 1", "a payout cannot be negative"),
+        ("2 to 0", "the second number cannot be 0"),
         ("plenty", "'plenty' is not a payout; write it as 8 to 5"),
         ("8", "'8' is not a payout"),
         ("9" * 5_000 + " to 1", "a payout has a number of more than 12 digits"),
@@ -60,13 +60,13 @@ def test_hands_are_known_however_they_are_spelt(text: str) -> None:
 
 def test_an_unknown_hand_is_refused_with_the_nearest() -> None:
     with pytest.raises(
-        BadPaytable, match=r"knows no hand 'flsh' \(is 'flush' meant\?\); its hands are straight flush;"
+        BadPaytable, match=r"has no hand 'flsh' \(did you mean 'flush'\?\); its hands are straight flush;"
     ):
         custom.hand_named("flsh", ROWS, "three-card-bonus")
 
 
 def test_the_hint_prefers_a_hand_that_begins_so() -> None:
-    with pytest.raises(BadPaytable, match="is 'pair, tens or better' meant"):
+    with pytest.raises(BadPaytable, match="did you mean 'pair, tens or better'"):
         custom.hand_named("pair", let_it_ride.ROWS["let-it-ride"], "let-it-ride")
 
 
@@ -106,22 +106,22 @@ def test_a_file_is_read_in_the_order_of_the_hands(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "text, said",
     [
-        ("[pays", "bad.toml is no TOML"),
+        ("[pays", "bad.toml is not TOML"),
         ('name = "x"', r"bad.toml has no \[pays\]"),
         (
             'wager = "envy"\n[pays]\npair = "1 to 1"',
-            "bad.toml is a paytable of 'envy'; it was asked about three-card-bonus",
+            "bad.toml is a paytable for 'envy', not for three-card-bonus",
         ),
-        ("[pays]\npair = 1", "bad.toml pays 1 for 'pair', without saying how"),
+        ("[pays]\npair = 1", "bad.toml pays 1 for 'pair', which is not clear"),
         (
             '[pays]\npair = "1 to 1"\nPair = "2 to 1"',
             "bad.toml: line 3 pays 'pair' a second time; each hand has one payout",
         ),
         ('[pays]\npair = "1 to 1"\n\npair = "2 to 1"', "bad.toml: the last line names something a second time"),
         ('[pays]\npair = "1 to 1"\n\npair = "2 to 1"\n', "bad.toml: line 4 names something a second time"),
-        ("a = " + "[" * 5_000, "bad.toml is no TOML: lists and tables are nested too deep"),
-        ("a = " + "9" * 5_000, "bad.toml is no TOML: a number has too many digits"),
-        ('[pays]\nquads = "1 to 1"', "three-card-bonus knows no hand 'quads'"),
+        ("a = " + "[" * 5_000, "bad.toml is not TOML: lists and tables are nested too deep"),
+        ("a = " + "9" * 5_000, "bad.toml is not TOML: a number has too many digits"),
+        ('[pays]\nquads = "1 to 1"', "three-card-bonus has no hand 'quads'"),
     ],
 )
 def test_a_bad_file_is_refused(tmp_path: Path, text: str, said: str) -> None:

@@ -1,4 +1,4 @@
-"""What a learner is told: exact values against the house, and a share of the pot from what the learner sees alone."""
+"""Lessons for a learner: exact values in house-banked games, and a share of the pot from what the learner sees."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ POKER = [name for name, spec in SPECS.items() if spec.is_poker]
 
 
 def until_a_decision(game: str, *kinds: str, seed: int = 1) -> tuple[Round, View]:
-    """A round that waits for the decision of a seat, as that seat sees it."""
+    """A round that waits for a seat's decision, as that seat sees it."""
     spec, chance = SPECS[game], SeededChance(seed)
     house = dict(spec.layout.house) if isinstance(spec, BankedSpec) else {}
     running = Round(new(game, dict.fromkeys((1, 2, 3), 30_000), house=house))
@@ -45,7 +45,7 @@ def until_a_decision(game: str, *kinds: str, seed: int = 1) -> tuple[Round, View
 
 
 def _wager(spec: GameSpec, option: Option) -> Answer:
-    """The game's own wager, at its least."""
+    """The game's main wager at its minimum."""
     assert isinstance(spec, BankedSpec)
     return Answer(option.actor, option.verb, spec.layout.menu[0], option.amount_min)
 
@@ -109,5 +109,5 @@ def test_nothing_is_told_to_somebody_who_is_not_asked() -> None:
     running, seen = until_a_decision("holdem", "bet")
     other = next(seat for seat in (1, 2, 3) if seat not in seen.viewer.seats)
 
-    with pytest.raises(NoLesson, match="nothing is asked of you now"):
+    with pytest.raises(NoLesson, match="it is not your turn"):
         lesson(view(running, other), running.record.house)

@@ -94,7 +94,7 @@ def test_main_game_A_is_the_published_figure() -> None:
     assert Fraction(620580, 2598960) == odds.hit_frequency  # pair of tens or better of five cards
 
 
-# The rules of the strategy, as one reads them, against every decision.
+# The rules of the strategy, read as a player would, against every decision.
 
 
 def fits(some: tuple[int, ...]) -> int:
@@ -191,7 +191,7 @@ def test_rules_exist_for_every_paytable() -> None:
 
 
 def test_own_paytable_is_optimised_anew() -> None:
-    """A royal flush that pays 400,000 to 1 makes three royal cards ride, and nothing else but a pair that wins."""
+    """A royal flush that pays 400,000 to 1 makes three royal cards ride, and otherwise only a winning pair."""
     own = Paytable("own", "own", {"royal flush": to_one(400_000), "pair, tens or better": to(3, 2)})
     odds = let_it_ride.main(own)
     assert odds.strategy is not None
@@ -257,7 +257,7 @@ def test_rows_of_arrays_are_the_rows_of_settlement() -> None:
 
 @pytest.mark.parametrize("letter", "ABC")
 def test_ride_rules_are_the_best_choices(letter: str) -> None:
-    """Asked about a hand, they say what dealing every card to come says."""
+    """For a given hand, they say what dealing every card to come says."""
     rules, second = let_it_ride.ride_rules(letter), second_way(letter)
     deal = random.Random(8)
     place = {three: at for at, three in enumerate(combinations(range(52), 3))}

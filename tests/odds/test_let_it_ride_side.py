@@ -1,4 +1,4 @@
-"""Let It Ride's side wagers: published figures, known counts, readings, and paytables of one's own."""
+"""Let It Ride's side wagers: published figures, known counts, readings, and custom paytables."""
 
 from collections.abc import Callable
 from fractions import Fraction
@@ -93,7 +93,7 @@ def six_card_categories() -> Any:
     ],
 )
 def test_five_card_bonus(letter: str, reading: str, edge: float) -> None:
-    """L-02: unpaid pairs; L-11: a stake that comes back makes A, B, D and E lose money for the house."""
+    """L-02: unpaid pairs; L-11: returning the stake would make A, B, D and E lose money for the house."""
     assert edge == percent(let_it_ride.five_card_bonus(letter, reading))
 
 
@@ -153,7 +153,7 @@ def test_envy_costs_nothing_and_adds_up(letter: str, value: Fraction) -> None:
         let_it_ride.envy(letter, 200)
 
 
-# Paytables of one's own, readings and refusals.
+# Custom paytables, readings and refusals.
 
 
 def test_own_paytable_is_priced_like_a_printed_one() -> None:
@@ -178,12 +178,12 @@ def test_own_progressive_without_ace_king_queen_looks_at_five_cards() -> None:
     "ask, message",
     [
         (lambda: let_it_ride.main("D"), "has no paytable 'D'; it has A, B, C"),
-        (lambda: let_it_ride.main(Paytable("own", "own", {"pair": to_one(1)})), "knows no hand 'pair'"),
-        (lambda: let_it_ride.main(Paytable("own", "own", {"flush": to_one(-1)})), "a payout is nothing or more"),
+        (lambda: let_it_ride.main(Paytable("own", "own", {"pair": to_one(1)})), "has no hand 'pair'"),
+        (lambda: let_it_ride.main(Paytable("own", "own", {"flush": to_one(-1)})), "a payout cannot be negative"),
         (lambda: let_it_ride.main(Paytable("own", "own", {"flush": to_one(10**18)})), "pays more than"),
         (lambda: let_it_ride.main(Paytable("own", "own", {"flush": meter("meter", 9)})), "only progressive has meters"),
         (lambda: let_it_ride.progressive("A", {"minor": 100}), "its meters are main"),
-        (lambda: let_it_ride.progressive("A", {"main": -100}), "cannot stand at"),
+        (lambda: let_it_ride.progressive("A", {"main": -100}), "it cannot be negative"),
         (lambda: let_it_ride.progressive(Paytable("own", "own", {"flush": meter("X", 5)})), "no meter 'X'"),
     ],
 )

@@ -72,7 +72,9 @@ def test_all_of_a_game_is_asked_unless_something_narrows_it() -> None:
 
 
 def test_what_is_not_there_is_refused_with_what_is() -> None:
-    with pytest.raises(UnknownOdds, match="there are no odds of 'bingo'; there are of let-it-ride, top-five, top-5-wa"):
+    with pytest.raises(
+        UnknownOdds, match="there are no odds for 'bingo'; the games are let-it-ride, top-five, top-5-wa"
+    ):
         game_named("bingo")
     with pytest.raises(UnknownOdds, match="top-5-wa has no wager 'envy'; it has ante-bet, tens-or-better, ace-or-face"):
         questions(WA, "envy")
@@ -172,6 +174,10 @@ def test_keys_differ_with_everything_asked_and_with_the_code(monkeypatch: pytest
     assert keys[0] != asked[0].key()
 
 
+def test_every_document_has_a_hash_of_its_own() -> None:
+    assert 4 == len({cache.rules_hash(document) for document in ("MD-POKER", "MD-TOP5", "MD-LIR", "WA-TOP5")})
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_a_key_hangs_on_every_source_that_is_imported_and_on_no_other(name: str) -> None:
     """The files found by their import lines are those the syntax tree names."""
@@ -268,7 +274,7 @@ def test_a_sheet_says_who_made_it_when_and_under_which_conditions() -> None:
     for words in (
         "Made on November 16, 2026 by J. Smith, Harbor with Croupier", "one of 52 cards", "1 to 7 (MD-LIR 2.A(1))",
         "Volatility index", "9.8304", "Largest exposure a round:", "999 times the wager to one player (royal flush)",
-        "$6,993", "payouts are reckoned exactly", "the operator may set one (MD-LIR 2.B(10))", "1,000,000", "52.39 %",
+        "$6,993", "none: payouts are exact", "the operator may set one (MD-LIR 2.B(10))", "1,000,000", "52.39 %",
         "Rate of progression", "Major Progressive 15 %, reset to $1,000", "73.5571 %", "26.4429 %",
     ):  # fmt: skip
         assert words in text, words

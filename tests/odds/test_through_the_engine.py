@@ -1,8 +1,8 @@
 """Rounds of the Maryland games through the real engine, with the computed strategies, against the computed odds.
 
-Washington's are in `test_top_5_wa_odds`. What a round brings is read from its events: chips that came to the player's
+Washington's are in `test_top_5_wa_odds`. A round's result is read from its events: chips that came to the player's
 stack less chips that left it. Each mean must lie in its 99.9 percent interval. Prizes are rare and large, so the
-interval is that of the exact distribution, drawn from many times, and not of a normal one.
+interval is that of the exact distribution, sampled many times, and not a normal one.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from croupier.rules.let_it_ride import ch12_rows
 
 HERO, OTHER = 1, 2
 CHIPS = 1_000_000
-SIGMAS = 3.2905  # of the normal distribution, 99.9 percent lie within so many standard deviations
+SIGMAS = 3.2905  # standard deviations that contain 99.9 percent of the normal distribution
 DRAWS = 20_000
 Bets = Mapping[str, int]  # what is wagered on what, in cents
 
@@ -46,7 +46,7 @@ def wager_or_close(running: Round, seats: Sequence[int], bets: Bets) -> Answer:
 def played(
     record: Record, seed: str, rounds: int, decide: Callable[[Round], Answer], wagers: Mapping[str, str]
 ) -> Nets:
-    """Rounds from the same record, each with other cards."""
+    """Rounds from the same record, each with different cards."""
     chance, nets = SeededChance(seed), Nets(rounds)
     for _ in range(rounds):
         nets.add(play(record, chance, decide), wagers)
@@ -54,7 +54,7 @@ def played(
 
 
 def net_of(running: Round, wagers: Mapping[str, str]) -> dict[str, int]:
-    """What a round brought the first seat, in cents; `wagers` says which bet on the felt belongs to which wager."""
+    """The first seat's result of a round, in cents; `wagers` says which bet on the felt belongs to which wager."""
     net = dict.fromkeys(wagers.values(), 0)
     for event in running.events:
         if event.seat == HERO and event.cents and event.bet in wagers:
@@ -64,7 +64,7 @@ def net_of(running: Round, wagers: Mapping[str, str]) -> dict[str, int]:
 
 
 class Nets:
-    """How often each wager brought the first seat what, in cents."""
+    """How often each wager brought the first seat which result, in cents."""
 
     def __init__(self, rounds: int) -> None:
         self.rounds = rounds
@@ -92,7 +92,7 @@ class Nets:
 
 
 def interval(odds: WagerOdds, rounds: int) -> tuple[float, float]:
-    """Between which limits the mean of so many rounds lies in 99.9 percent of cases."""
+    """The limits between which the mean of this many rounds lies in 99.9 percent of cases."""
     pays = np.array([float(outcome.pays) for outcome in odds.outcomes])
     chances = [outcome.count / odds.combinations for outcome in odds.outcomes]
     means = np.random.default_rng(rounds).multinomial(rounds, chances, size=DRAWS) @ pays / rounds
@@ -121,7 +121,7 @@ METERS: Mapping[str, Mapping[str, int]] = {
 
 
 def ride_house(main: str, five: str, three: str, six: str, progressive: str) -> dict[str, object]:
-    """Every wager offered, under these paytables; the meters stand still, since nothing is added to them."""
+    """Every wager offered, under these paytables; the meters do not move, since nothing is added to them."""
     return {
         "lir.paytable": main, "lir.five_card.offered": True, "lir.five_card.paytable": five,
         "lir.three_card.paytable": three, "lir.six_card.offered": True, "lir.six_card.paytable": six,

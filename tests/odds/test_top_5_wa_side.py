@@ -52,7 +52,7 @@ def test_the_dealt_five_alone_would_cost_almost_half() -> None:
 
 
 def test_a_table_that_pays_a_lower_hand_more_is_played_for_that_hand() -> None:
-    """Straights at 50 to 1: whoever has a flush and a straight shows the straight."""
+    """Straights at 50 to 1: a player with a flush and a straight shows the straight."""
     rows = {**TENS_OR_BETTER["2.17"].rows, "straight": to_one(50)}
     own = Paytable("WA-TOP5 11.tens-better.table", "own", rows, row="WA-TOP5 11.tens-better.table")
     plain, dear = tens_counts(6), {one.name: one.count for one in top_5_wa.tens_or_better(own).outcomes}
@@ -68,5 +68,5 @@ def test_what_is_not_in_the_text_is_refused() -> None:
         top_5_wa.tens_or_better("9.99")
     with pytest.raises(UnknownOddsReading, match="ace-or-face has no reading 'W-01"):
         top_5_wa.ace_or_face("1.54", "W-01(a)")
-    with pytest.raises(BadPaytable, match="its payouts are odds"):
+    with pytest.raises(BadPaytable, match="its payouts must be odds"):
         top_5_wa.ace_or_face(fixed)

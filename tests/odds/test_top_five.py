@@ -99,7 +99,7 @@ def plays(numbers: Sequence[int]) -> bool:
 
 
 def test_rules_reproduce_every_decision() -> None:
-    """All hands a player can look at, which stand for C(52,7)."""
+    """All hands that a player can hold, which stand for C(52,7)."""
     hands = game.player_hands()
     best = game.against(hands).play_units() > -comb(45, 7)
     assert [plays(numbers) for numbers in hands.numbers.tolist()] == best.tolist()
@@ -234,7 +234,7 @@ def test_ante_and_play_by_dealing_every_hand() -> None:
 
 
 def player_masks(number: int) -> dict[int, int]:
-    """Sets of so many cards, one for each class under exchange of suits, with the size of the class."""
+    """Sets of this many cards, one for each class under exchange of suits, with the size of the class."""
     classes: dict[tuple[int, ...], tuple[int, int]] = {}
     for some in combinations(TOP, number):
         name = tuple(sorted(sum(1 << (card >> 2) for card in some if card & 3 == suit) for suit in range(4)))
@@ -311,7 +311,7 @@ def test_own_paytable() -> None:
     ],
 )
 def test_refuses_what_cannot_be_priced(ask: Callable[[], object], error: type[ValueError]) -> None:
-    with pytest.raises(error, match=r"it has|knows no hand"):
+    with pytest.raises(error, match=r"it has|has no hand"):
         ask()
 
 

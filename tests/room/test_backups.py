@@ -1,4 +1,4 @@
-"""Backups, revisions and checkpoints: what is copied, what is refused, and what is found without a key."""
+"""Backups, revisions and checkpoints: what is copied, what is refused, and what is detected without a key."""
 
 from __future__ import annotations
 
@@ -8,11 +8,12 @@ from pathlib import Path
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
-from sqlalchemy import create_engine, text
+from sqlalchemy import create_engine, insert, select, text
 
 from croupier.room import migrations
 from croupier.room.backups import back_up, journal_restoring, restore
 from croupier.room.checkpoints import (
+    CLOSED,
     close_day,
     heads_text,
     new_signing_key,
@@ -26,14 +27,15 @@ from croupier.room.desk import HOUSE, ROOM, Desk
 from croupier.room.journal import MONEY, BrokenChain, Posting
 from croupier.room.passwords import Passwords
 from croupier.room.people import People
-from croupier.room.schema import METADATA
+from croupier.room.roles import Role
+from croupier.room.schema import CHECKPOINT, METADATA
 from croupier.room.seals import BadKey, ring
 from croupier.room.store import Store, StoreError
-from croupier.room.writer import Writer
+from croupier.room.writer import Held, Writer
 
 
 def some_acts(desk: Desk, people: People, more: int = 1) -> None:
-    """People come, money moves, cards are sealed."""
+    """Add people, move money, seal cards."""
     for number in range(more):
         people.guest(f"192.0.2.{number}")
         moved = (Posting(MONEY, "cage", -500), Posting(MONEY, "player/ann", 500))
@@ -117,7 +119,7 @@ def test_what_is_there_is_not_overwritten(desk: Desk, people: People, tmp_path: 
     some_acts(desk, people)
     file = tmp_path / "copy.db"
     back_up(desk.store, file)
-    with pytest.raises(StoreError, match="is there already"):
+    with pytest.raises(StoreError, match="already exists"):
         back_up(desk.store, file)
     with pytest.raises(StoreError, match="has a journal already; name an empty one"):
         restore(desk.store, file, {})
@@ -135,17 +137,17 @@ def test_a_checkpoint_is_checked_with_the_public_half_alone(desk: Desk, people: 
     close_day(desk, HOUSE, key, "2026-11-17")
 
     assert 2 == verify_checkpoints(desk.store, public)
-    with pytest.raises(StoreError, match="2026-11-17 is closed already"):
+    with pytest.raises(StoreError, match="2026-11-17 is already closed"):
         close_day(desk, HOUSE, key, "2026-11-17")
     stranger = new_signing_key(tmp_path / "other").public_key()
-    with pytest.raises(BrokenChain, match="checkpoint of 2026-11-16: its signature is not of this key"):
+    with pytest.raises(BrokenChain, match="checkpoint of 2026-11-16: its signature is not by this key"):
         verify_checkpoints(desk.store, stranger)
 
 
 def test_a_chain_that_was_written_anew_does_not_fit_its_checkpoint(
     people: People, desk: Desk, tmp_path: Path, passwords: Passwords
 ) -> None:
-    """Somebody with the database, but not the signing key, makes another chain and moves the checkpoint there."""
+    """Somebody who has the database, but not the signing key, rewrites the chain and moves the checkpoint to it."""
     key = new_signing_key(tmp_path / "signing")
     some_acts(desk, people)
     made = close_day(desk, HOUSE, key, "2026-11-16")
@@ -183,3 +185,25 @@ def test_a_signing_key_that_others_read_is_refused(tmp_path: Path) -> None:
         read_signing_key(path)
     with pytest.raises(BadKey, match="cannot be written: File exists"):
         new_signing_key(path)
+
+
+def test_a_day_is_closed_with_its_checkpoint_or_not_at_all(desk: Desk, people: People, tmp_path: Path) -> None:
+    """Nothing is stored when part of the close fails; and a checkpoint that was removed is noticed."""
+    people.add(None, "ada", role=Role.ADMINISTRATOR)
+    key = new_signing_key(tmp_path / "signing.key")
+    before = desk.store.heads()[ROOM].sequence
+    bad = text("INSERT INTO mute VALUES (NULL, 1, 'x')")
+    with pytest.raises(Held, match="nothing was done"):
+        desk.take(HOUSE, CLOSED, b'{"gaming_day":"2026-11-15"}', beside=[bad]).result()
+    assert before == desk.store.heads()[ROOM].sequence
+    close_day(desk, HOUSE, key, "2026-11-16")
+    assert before + 1 == desk.store.heads()[ROOM].sequence
+    other = Store("sqlite://")
+    other.upgrade()
+    with desk.store.engine.connect() as connection, other.engine.begin() as into:
+        for table in METADATA.sorted_tables:
+            if table is not CHECKPOINT and (rows := connection.execute(select(table)).mappings().all()):
+                into.execute(insert(table), [dict(row) for row in rows])
+    with pytest.raises(BrokenChain, match="the gaming day 2026-11-16 was closed, and its checkpoint is gone"):
+        verify_checkpoints(other, key.public_key())
+    other.close()

@@ -1,4 +1,4 @@
-"""A Bad Beat jackpot that tables of the room share: verified at a table, and paid from the fund of all."""
+"""A Bad Beat jackpot that tables of the room share: verified at a table, and paid from the shared fund."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from croupier.room.register import Account
 from croupier.room.roles import Role
 from croupier.room.room import Room
 from croupier.rules import GAMES
-from croupier.rules.poker.choices.house_side import BadBeat
+from croupier.rules.poker.choices.house_side import BadBeatRequirement
 from croupier.rules.poker.choices.least_hand import LeastHand
 from tests.room.room_rounds import into_a_round
 
@@ -29,7 +29,7 @@ CHOICES = {
     "bad_beat.offered": True,
     "bad_beat.discontinue": "as approved",
     "bad_beat.min_pot": 100,
-    "bad_beat.qualifying": (BadBeat("holdem", LeastHand(TWO_PAIR), 0, 2),),
+    "bad_beat.qualifying": (BadBeatRequirement("holdem", LeastHand(TWO_PAIR), 0, 2),),
 }
 ACES_BEAT_KINGS = tuple(
     int(card) for card in cards("Ah Kh Ac Kc 3c As Ks 2d 4c 7c 5c 9h")
@@ -39,7 +39,7 @@ IN_THE_FUND = 500_000
 
 
 class Rigged(LiveChance):
-    """The least cut; then three aces beat three kings, and all four cards of the players play."""
+    """The smallest cut; then three aces beat three kings, and both hole cards of each player play."""
 
     def order(self, cards: Any) -> tuple[int, ...]:  # type: ignore[override]
         others = [card for card in cards if card not in ACES_BEAT_KINGS]
@@ -50,7 +50,7 @@ class Rigged(LiveChance):
 
 
 def checked_and_called(live: LiveTable) -> None:
-    """The round goes on to its end; whoever is asked checks, calls or shows."""
+    """Play the round to its end; every player checks, calls or shows."""
     while live.running is not None:
         if live.waits_for_nonces:
             live.deal()
@@ -64,7 +64,7 @@ def checked_and_called(live: LiveTable) -> None:
 def test_15_G_a_bad_beat_is_paid_from_the_fund_that_tables_share(
     desk: Desk, people: People, administrators: tuple[Account, Account], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The box of the table and the fund of all, in the shares of the submission; the fund is empty afterwards."""
+    """The table's box and the shared fund are paid out in the submission's shares; the fund is empty afterwards."""
     monkeypatch.setattr(live_module, "LiveChance", Rigged)
     monkeypatch.setattr(shuffles, "permutation", lambda root, nonces, number: tuple(range(number)))
     room = Room(desk, people)

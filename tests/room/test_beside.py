@@ -1,4 +1,4 @@
-"""Several processes at one store: one has the tables, others act and check beside it."""
+"""Several processes with one store: one has the tables, the others act and verify at the same time."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from croupier.rules import GAMES
 
 @pytest.fixture
 def another(store: Store, url: str) -> Iterator[Desk]:
-    """The desk of another process at the same store, as the command line has."""
+    """The desk of another process with the same store, as the command line has one."""
     other = Store(url)
     writer = Writer(other)
     yield Desk(other, writer, ring(b"k" * 32))
@@ -55,7 +55,7 @@ def test_a_room_is_verified_while_it_is_played(desk: Desk, people: People, store
     over, looked = threading.Event(), threading.Semaphore(0)
 
     def play() -> None:
-        """Until it was looked at twice; how quick the others are does not matter."""
+        """Play until the room was verified twice, however fast the others are."""
         try:
             for _ in range(2):
                 for _ in play_demo(room, 4):
@@ -84,10 +84,10 @@ def test_the_tables_are_opened_once(tmp_path: Path, url: str, monkeypatch: pytes
     with kept.opened() as office:
         with pytest.raises(StoreError, match=r"are open in another process .*; stop it first"), kept.opened():
             pass
-        with kept.office() as beside:  # what belongs to no table can be done meanwhile
+        with kept.office() as beside:  # what belongs to no table can be done at the same time
             beside.desk.take(HOUSE, "one", b"{}").result(60)
         office.desk.take(HOUSE, "two", b"{}").result(60)
-        elsewhere = RoomFolder(tmp_path / "elsewhere", url)  # another machine's folder, and the same database
+        elsewhere = RoomFolder(tmp_path / "elsewhere", url)  # another machine's folder, with the same database
         with ExitStack() as stack:
             if url.startswith("postgresql"):
                 elsewhere.prepare()

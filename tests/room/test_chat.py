@@ -1,4 +1,4 @@
-"""Chat: nobody who was dealt in writes before the hand is over; limits, links, mute, staff."""
+"""Chat: players who were dealt in may not write before the hand is over; limits, links, mute, staff."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from croupier.room.people import People
 from croupier.room.register import Account, TooMany
 from croupier.room.roles import NotPermitted
 from croupier.room.room import Room
+from croupier.rules import game
 from tests.room.room_clock import Clock
 from tests.room.room_rounds import into_a_round, practice, to_the_end
 
@@ -45,8 +46,8 @@ def test_whoever_was_dealt_in_writes_when_the_hand_is_over(
     folds = live.running.ask.actor
     by = {1: ann, 2: bob, 3: cy}[folds]
     room.answer(by, "1", Answer(folds, "fold"))
-    for who in (ann, bob, cy):  # folded or not
-        with pytest.raises(NotPermitted, match=rf"{who.id} was dealt in and writes when .* \[MD-POKER 18.B\]"):
+    for who in (ann, bob, cy):  # whether they folded or not
+        with pytest.raises(NotPermitted, match=rf"{who.id} was dealt in and may not write until .* \[MD-POKER 18.B\]"):
             chat.say(who, "1", "nice")
     with pytest.raises(NotPermitted, match="dee does not sit at table 1"):
         chat.say(dee, "1", "hello")
@@ -65,7 +66,7 @@ def test_top_five_has_a_clause_of_its_own(room: Room, chat: Chat, ann: Account) 
     live = practice(room, "top-five")
     into_a_round(room, live, ann)
     room.answer(ann, "1", Answer(1, "wager", "ante", 1_000))
-    chat.say(ann, "1", "good luck")  # no card is dealt yet
+    chat.say(ann, "1", "good luck")  # no card has been dealt yet
     assert live.running is not None
     assert live.running.ask is not None
     live.answer(HOUSE, Answer(0, next(one.verb for one in live.running.ask.options if one.actor == 0)))
@@ -78,7 +79,10 @@ def test_top_five_has_a_clause_of_its_own(room: Room, chat: Chat, ann: Account) 
 def test_words_are_cleaned_and_bounded(chat: Chat, sitting: LiveTable, ann: Account) -> None:
     assert "abc" == cleaned_words("a\u202eb\u200bc\x07\x1b")
     assert "héllo wörld" == cleaned_words(" he\u0301llo \n\t wo\u0308rld ")
-    for words, why in (("\u200b \n", "nothing was said"), ("x" * 201, "201 characters are too many; 200 are allowed")):
+    for words, why in (
+        ("\u200b \n", "the message is empty"),
+        ("x" * 201, "201 characters are too many; 200 are allowed"),
+    ):
         with pytest.raises(NotSaid, match=why):
             chat.say(ann, "1", words)
     with pytest.raises(NotSaid, match="3000 characters are too many"):
@@ -89,7 +93,7 @@ def test_words_are_cleaned_and_bounded(chat: Chat, sitting: LiveTable, ann: Acco
 def test_nobody_floods_a_table(chat: Chat, sitting: LiveTable, ann: Account, bob: Account, clock: Clock) -> None:
     for _ in range(5):
         chat.say(ann, "1", "hi")
-    with pytest.raises(TooMany, match="ann said 5 things within 10 seconds; wait a moment"):
+    with pytest.raises(TooMany, match="ann sent 5 messages within 10 seconds; wait a moment"):
         chat.say(ann, "1", "hi")
     chat.say(bob, "1", "hi")
     clock.forward(10)
@@ -101,8 +105,14 @@ def test_guests_write_no_links(
 ) -> None:
     guest = people.guest("192.0.2.1")
     room.seats.sit(guest, "1", 3)
-    for words in ("see https://x", "WWW.x", "chips at cheap-chips.example"):
-        with pytest.raises(NotSaid, match="guests write no links"):
+    for words in (
+        "see https://x",
+        "WWW.x",
+        "chips at cheap-chips.example",
+        "cheap-chips。example",
+        "cheap-chips．example",
+    ):
+        with pytest.raises(NotSaid, match="guests may not post links"):
             chat.say(guest, "1", words)
     chat.say(guest, "1", "well... 2.50 is fine")
     chat.say(ann, "1", "see https://example.org")
@@ -116,7 +126,7 @@ def test_the_floor_mutes(
         chat.mute(bob, "ann", 10)
     with pytest.raises(NotPermitted, match="fay works here"):
         chat.mute(floor, "fay", 10)
-    with pytest.raises(NotSaid, match="-1 minutes"):
+    with pytest.raises(NotSaid, match="not for -1"):
         chat.mute(floor, "ann", -1)
     chat.mute(floor, "ann", 10)
     clock.forward(61)
@@ -127,3 +137,27 @@ def test_the_floor_mutes(
     chat.mute(floor, "ann", 10)
     clock.forward(600)
     chat.say(ann, "1", "hi")
+
+
+def test_whoever_was_dealt_in_writes_to_nobody_at_another_table_either(
+    room: Room, chat: Chat, ann: Account, bob: Account
+) -> None:
+    live, found = practice(room), game("holdem")
+    other = room.open_table(None, "2", found, found.choices.house({}), practice=True)
+    other.begin(HOUSE, "between")
+    for one in (ann, bob):
+        room.seats.sit(one, "2")
+    chat.say(ann, "2", "hello")
+    into_a_round(room, live, ann, bob)
+    with pytest.raises(NotPermitted, match=r"ann was dealt in at table 1 and may not write until .* \[MD-POKER 18.B\]"):
+        chat.say(ann, "2", "aces")
+    to_the_end(live)
+    chat.say(ann, "2", "well played")
+
+
+def test_what_was_said_by_one_whose_account_is_closed_can_still_be_read(
+    room: Room, chat: Chat, people: People, sitting: LiveTable, ann: Account, administrators: tuple[Account, Account]
+) -> None:
+    said = chat.say(ann, "1", "so long")
+    people.close(administrators[0], "ann")
+    assert [said] == chat.heard("1")

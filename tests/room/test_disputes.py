@@ -1,4 +1,4 @@
-"""Disputes: who opens, holds, rules, appeals and has the last word, with what each was shown."""
+"""Disputes: who opens, holds, rules, appeals and has the last word, and what each of them was shown."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def test_each_step_says_what_was_shown_and_it_can_be_made_anew(
 ) -> None:
     hand = over.procedure
     disputes.begin(ann, "1", hand, 7, "look at the river")
-    with pytest.raises(NotNow, match="what fay was shown is not what holds now"):
+    with pytest.raises(NotNow, match="what fay was shown has changed"):
         disputes.rule(floor, 1, "fine", "00")
     disputes.rule(floor, 1, "fine")
     for said, who in zip(disputes.get(ann, 1).said, (ann, floor), strict=True):
@@ -153,7 +153,7 @@ def test_the_table_is_held_or_goes_on_as_the_floorperson_says(
     disputes.hold(floor, 1, holds=True, command="h1")
     disputes.hold(floor, 1, holds=True, command="h1")
     assert "dispute 1 about hand" in live.held
-    with pytest.raises(NotNow, match="table 1 is held already"):
+    with pytest.raises(NotNow, match="table 1 is already held"):
         disputes.hold(supervisor, 1, holds=True)
     with pytest.raises(Held, match="dispute 1 about hand"):
         live.answer(HOUSE, Answer(live.running.ask.actor, "fold"))  # type: ignore[union-attr]

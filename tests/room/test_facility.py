@@ -1,4 +1,4 @@
-"""The facility: people and bots at every kind of table, on both databases; a room that is killed keeps its clocks."""
+"""The facility: people and bots at every kind of table, on both databases; a killed room keeps its clocks."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_a_guest_plays_among_bots_and_leaves(desk: Desk, people: People, clock: 
             seat = next(seat for seat, name in live.players.items() if name == guest.id)
             answer = Bot(table, "guest").wishes(view(live.running, seat)) if live.running is not None else None
             if answer is not None:
-                fold = Answer(seat, "fold")  # so that the guest does not lose all, after which nobody plays
+                fold = Answer(seat, "fold")  # a guest who loses everything would leave nobody to play
                 assert live.running is not None
                 room.answer(guest, table, answer if live.running.why_not(fold) else fold)
             else:
@@ -94,7 +94,7 @@ def test_a_submission_has_a_practice_table_of_each_of_its_tables(desk: Desk, peo
 
 @pytest.mark.parametrize("url", ["sqlite"], indirect=True)
 def test_after_a_kill_the_time_that_was_left_is_left(url: str) -> None:
-    """A real process with a real clock, killed while somebody has the turn."""
+    """A real process with a real clock, killed during somebody's turn."""
     child = subprocess.Popen([sys.executable, str(TICKING), url], stdout=subprocess.PIPE, text=True)
     assert child.stdout is not None
     told = []
@@ -116,7 +116,7 @@ def test_after_a_kill_the_time_that_was_left_is_left(url: str) -> None:
     live = room.tables["1"]
     assert live.running is not None
     assert (asked, Phase.COUNTDOWN) == (live.running.table.players[shown.seat], shown.phase)
-    seen_before = int(told[-2].split()[2])  # the last line was told after everything due then was written down
+    seen_before = int(told[-2].split()[2])  # the last line was printed after everything due by then was stored
     assert int(ends) - killed_by - since <= now_left <= int(ends) - seen_before + SECOND
     writer.stop()
     store.close()
@@ -125,7 +125,7 @@ def test_after_a_kill_the_time_that_was_left_is_left(url: str) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("url", ["sqlite"], indirect=True)
 def test_two_days_of_every_game(desk: Desk, people: People, clock: Clock) -> None:
-    """Bots at a table of every game, a round every two hours; decks are changed, and everything adds up."""
+    """Bots at a table of every game, a round every two hours; decks are changed, and the books balance."""
     room = open_demo(Office(desk, people, Sessions(desk)))
     keeper = Keeper(room, AT_ONCE, bots=[name.lower() for name in BOTS])
     attendants = [keeper.attendant(live) for live in room.tables.values()]
@@ -148,12 +148,12 @@ def test_a_floorperson_opens_the_money_tables_of_the_submission_in_force(
     desk: Desk, people: People, floor: Account
 ) -> None:
     facility = open_facility(Office(desk, people, Sessions(desk)), games=[])
-    assert [] == facility.open_money_tables(floor)  # none is in force
+    assert [] == facility.open_money_tables(floor)  # no submission is in force
 
 
 @pytest.mark.parametrize("url", ["sqlite"], indirect=True)
 def test_while_the_doors_are_closed_nobody_loses_time(desk: Desk, people: People, clock: Clock) -> None:
-    """As while a server loads what hands need after a stop: nobody can come in and answer."""
+    """As while a server loads compiled code after a restart: nobody can come in and answer."""
     time = Room(desk, people).time
     before = time.now()
     time.close_doors()

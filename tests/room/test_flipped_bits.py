@@ -1,4 +1,4 @@
-"""One bit of a stored room is flipped, anywhere: `db verify` finds it."""
+"""One bit of a stored room is flipped, anywhere, and `db verify` detects it."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def public(desk: Desk, people: People, tmp_path: Path) -> Ed25519PublicKey:
 
 
 class File:
-    """Somebody with the file, who takes the guards of a table away, changes a bit, and puts them back."""
+    """Somebody with the file, who drops the triggers of a table, changes a bit, and restores them."""
 
     def __init__(self, connection: Connection) -> None:
         self.connection = connection
@@ -54,7 +54,7 @@ class File:
         connection.commit()
 
     def write(self, table: str, column: str, row: int, value: bytes | int, kind: str) -> bool:
-        """False where the key of another row is in the way: such a flip breaks the file itself."""
+        """False if another row has this key: such a flip would break the file itself."""
         guards = [one for one in self.guards if one[0] == table]
         for _, name, _ in guards:
             self.connection.execute(text(f"DROP TRIGGER {name}"))

@@ -53,7 +53,7 @@ def test_a_call_waits_until_a_floorperson_answers_it(
     call, row = watch.calls.call(ann, "1", "  the pot\u202e is short ", "c1")
     assert row.result() == watch.calls.call(ann, "1", "  the pot\u202e is short ", "c1")[1].result()
     assert ("the pot is short", "ann", 1) == (call.words, call.account, len(watch.calls.open()))
-    with pytest.raises(NotNow, match="ann has called the floor to table 1 already"):
+    with pytest.raises(NotNow, match="ann has already called the floor to table 1"):
         watch.calls.call(ann, "1")
     with pytest.raises(TakenTwice):
         watch.calls.call(ann, "1", "another thing", "c1")
@@ -62,7 +62,7 @@ def test_a_call_waits_until_a_floorperson_answers_it(
     assert row.result() == watch.calls.answer(floor, call.number, "counted; it is right", "f1")[1].result()
     assert 90 * SECOND == answered.answered_at - answered.at
     assert [] == watch.calls.open()
-    with pytest.raises(NotNow, match="fay has answered the call of ann"):
+    with pytest.raises(NotNow, match="fay has already answered the call of ann"):
         watch.calls.answer(floor, call.number)
     rows = [(one.kind, one.account, one.role) for one in desk.store.entries("1") if "call" in one.kind]
     assert [("player calls", "ann", "player"), ("call answered", "fay", "floorperson")] == rows
@@ -177,12 +177,29 @@ def test_a_report_is_tried_without_being_made(watch: Floor, live: LiveTable, flo
     assert before == live.running.record, "nothing was done"
     with pytest.raises(NotPermitted, match=r"ann .* may not act for the floor"):
         watch.preview(ann, "1", Answer(FLOOR, "misdeal", "shuffle"))
-    with pytest.raises(NotPermitted, match="an answer of a seat"):
+    with pytest.raises(NotPermitted, match="may not preview a seat's answer"):
         watch.preview(ann, "1", Answer(live.running.ask.actor, "fold"))  # type: ignore[union-attr]
     with pytest.raises(RuleViolation, match="not asked yet"):
         watch.preview(floor, "1", Answer(FLOOR, "misdeal", "shuffle", number=999))
     with pytest.raises(NotPermitted, match=r"fay .* may not deal"):
         watch.preview(floor, "1", Answer(DEALER, "foul", "seat-1"))
+
+
+def test_a_silent_player_is_declared_absent_after_a_look_at_what_that_does(
+    watch: Floor, live: LiveTable, room: Room, floor: Account, ann: Account
+) -> None:
+    assert live.running is not None
+    before, number = live.running.record, live.running.number
+    told = watch.preview_absent(floor, "1", number)
+    assert told.events
+    assert before == live.running.record, "nothing was done"
+    with pytest.raises(NotPermitted, match=r"ann .* may not declare a silent player absent"):
+        watch.preview_absent(ann, "1", number)
+    with pytest.raises(NotNow, match="ask 999 at table 1 is over"):
+        watch.preview_absent(floor, "1", 999)
+    taken = room.declare_absent(floor, "1", "tablet-1", number)
+    public = [event.clause for event in taken.events]
+    assert [one.clause for one in told.events] == public[: len(told.events)], "it does what was shown"
 
 
 def test_two_tablets_report_the_same_once(
@@ -193,7 +210,7 @@ def test_two_tablets_report_the_same_once(
     report = Answer(FLOOR, "suspect", "seat-1", number=number)
     first = room.answer(floor, "1", report, "tablet-1")
     assert first.row.result() == room.answer(floor, "1", report, "tablet-1").row.result(), "sent again by the same one"
-    with pytest.raises(RuleViolation, match="a second time; it was taken once"):
+    with pytest.raises(RuleViolation, match="a second time; it was already taken"):
         room.answer(supervisor, "1", report, "tablet-2")
     done = [one for one in desk.store.entries("1") if one.account in ("fay", "sue")]
     assert [("fay", "floorperson")] == [(one.account, one.role) for one in done]

@@ -1,4 +1,4 @@
-"""Funds that tables of the room share: entered with the table's own row, paid in order, made anew from the journal."""
+"""Funds that tables of the room share: entered with the table's row, paid in order, rebuilt from the journal."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ Two = tuple[Account, Account]
 RIDE = GAMES["let-it-ride"]
 METER = {"lir.progressive.offered": True, "lir.progressive.paytable": "A", "lir.progressive.reset": "main=1500"}
 SPADES = tuple(4 * rank + 3 for rank in range(12, -1, -1))
-CUT = 10  # cards that are cut off at least
+CUT = 10  # the smallest number of cards that may be cut off
 
 
 class Rigged(LiveChance):
-    """The least cut, and after it the royal flush in spades."""
+    """The smallest cut, and then the royal flush in spades."""
 
     def order(self, cards: Any) -> tuple[int, ...]:  # type: ignore[override]
         royal = [card for card in SPADES[:5] if card in cards]
@@ -62,7 +62,7 @@ def staff(people: People, administrators: Two, name: str, role: Role) -> Account
 
 
 def rig(monkeypatch: pytest.MonkeyPatch, chance: LiveChance) -> None:
-    """The room commits to the order of the test, and the seats' share leaves it as it is."""
+    """The room commits to the order that the test wants, and the seats' nonces do not change it."""
     monkeypatch.setattr(live_module, "LiveChance", lambda: chance)
     monkeypatch.setattr(shuffles, "permutation", lambda root, nonces, number: tuple(range(number)))
 
@@ -73,7 +73,7 @@ def ride(room: Room, table: str) -> LiveTable:
 
 
 def up_to_the_last_decision(room: Room, live: LiveTable) -> None:
-    """One player with a dollar on the progressive wager; the first bet was let ride."""
+    """One player with a dollar on the progressive wager, who has let the first bet ride."""
     person = f"p{live.id}"
     room.give_play_chips(person, 100_000)
     live.begin(HOUSE, "between")
@@ -88,7 +88,7 @@ def decisions(live: LiveTable) -> int:
 
 
 def act(live: LiveTable) -> None:
-    """The next step of a table at which everything is wagered once and let ride."""
+    """The next step at a table where each wager is made once and every bet rides."""
     running = live.running
     if running is None:
         due = live.day.due()
@@ -151,7 +151,7 @@ def test_12_G_two_royals_at_once_are_paid_in_order_the_second_from_what_is_left(
 def test_tables_that_share_a_meter_lose_nothing_on_the_way(
     room: Room, desk: Desk, people: People, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Two tables in turn; the procedure of the funds ends and begins anew on the way."""
+    """Two tables take turns; the procedure of the funds ends and begins again several times."""
     monkeypatch.setattr(room_funds, "ENTRIES_MAX", 3)
     tables = [ride(room, number) for number in ("1", "2")]
     for live in tables:
@@ -175,7 +175,7 @@ def test_tables_that_share_a_meter_lose_nothing_on_the_way(
 def test_16_H_the_highest_hand_of_all_tables_is_awarded_and_paid_at_the_cage(
     room: Room, desk: Desk, people: People, administrators: Two
 ) -> None:
-    """Slips of two tables, as their periods hand them in; accounting pays the winner."""
+    """Slips of two tables, handed in at the end of their periods; accounting pays the winner."""
     fay = staff(people, administrators, "fay", Role.FLOORPERSON)
     alma = staff(people, administrators, "alma", Role.ACCOUNTING)
     for number in ("1", "2"):
@@ -199,7 +199,7 @@ def test_16_H_the_highest_hand_of_all_tables_is_awarded_and_paid_at_the_cage(
 def test_a_fund_that_enters_something_else_is_found(
     room: Room, desk: Desk, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, what: str
 ) -> None:
-    """Somebody with the file makes every link anew, and leaves out, or doubles, what a table put into the fund."""
+    """Somebody with the file rewrites every link, and leaves out, or doubles, what a table put into the fund."""
     rig(monkeypatch, Rigged())
     live = ride(room, "1")
     up_to_the_last_decision(room, live)

@@ -1,4 +1,4 @@
-"""Hands that are over: who may open them, what they hold, and what proves their shuffles without database or key."""
+"""Hands that are over: who may open them, what they contain, and what proves their shuffles without database or key."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from croupier.engine.seen_log import read_seen
 from croupier.room.demo import BOTS, open_demo, play_demo
 from croupier.room.desk import Desk
 from croupier.room.folder import Office
-from croupier.room.hands import Hands, NoHand, OwnHand, check_hand, export, read_hand, write_hand
+from croupier.room.hands import Hands, KeptHand, NoHand, check_hand, export, read_hand, write_hand
 from croupier.room.people import People
 from croupier.room.practice import PracticeTable
 from croupier.room.proofs import proofs
@@ -40,7 +40,7 @@ SHUFFLES = (TableKind.SHUFFLED, DeckKind.RESHUFFLED)
 
 
 def played_in(desk: Desk, people: People, *games: str) -> Room:
-    """A room where a round of these games was played."""
+    """A room where one round of each of these games was played."""
     made = open_demo(Office(desk, people, Sessions(desk)), [GAMES[game] for game in games])
     for _ in play_demo(made):
         pass
@@ -80,7 +80,7 @@ def test_nobody_else_opens_a_hand(room: Room, desk: Desk, people: People, admini
         with pytest.raises(NotPermitted, match="may not read the record of a hand"):
             hands.record(by, "holdem", last.number)
     for table, number in (("holdem", 99), ("none", 1), ("holdem", 0)):
-        with pytest.raises(NoHand, match=f"table {table} has no hand {number} that is over"):
+        with pytest.raises(NoHand, match=f"table {table} has no finished hand {number}"):
             hands.own(ann, table, number)
 
 
@@ -96,7 +96,7 @@ def test_each_look_at_a_record_is_journalled(room: Room, desk: Desk, people: Peo
 
 
 def test_a_card_that_was_seen_before_a_shuffle_is_not_opened_in_it(desk: Desk, people: People) -> None:
-    """Where discards are shuffled again, a proof must not tell where a card that one knows lies in the new stub."""
+    """When discards are reshuffled, a proof must not reveal where a card that the player knows lies in the new stub."""
     room = played_in(desk, people, "triple-27", "badugi", "stud7-high")
     for table in room.tables:
         for played in replayed(desk.store, desk.keys, GAMES, table):
@@ -115,7 +115,7 @@ def test_a_changed_card_does_not_fit(room: Room, desk: Desk, people: People, tmp
     hand = Hands(desk, people, GAMES).own(people.account(name), "holdem", last.number)
     file = tmp_path / "hand.json"
     file.write_bytes(write_hand(hand))
-    assert "are those the room was bound to" in CliRunner().invoke(app, ["db", "verify-shuffle", str(file)]).stdout
+    assert "are those the room committed to" in CliRunner().invoke(app, ["db", "verify-shuffle", str(file)]).stdout
 
     rng = random.Random(3)
     shown = hand.shuffles[-1]
@@ -124,7 +124,7 @@ def test_a_changed_card_does_not_fit(room: Room, desk: Desk, people: People, tmp
     openings = list(shown.openings)
     openings[place] = Opening(openings[place].at, other, openings[place].salt)
     changed = msgspec.structs.replace(shown, openings=tuple(openings))
-    forged = OwnHand(hand.seen, hand.head, (*hand.shuffles[:-1], changed))
+    forged = KeptHand(hand.seen, hand.head, (*hand.shuffles[:-1], changed))
     with pytest.raises(BrokenShuffle, match="is not the card that was committed to"):
         check_hand(forged)
     file.write_bytes(write_hand(forged))
@@ -133,7 +133,7 @@ def test_a_changed_card_does_not_fit(room: Room, desk: Desk, people: People, tmp
 
 
 def test_cards_of_another_deal_are_not_those_that_were_proved(room: Room, desk: Desk, people: People) -> None:
-    """A room that shows other cards than it was bound to cannot make the log fit, whatever it makes of both."""
+    """A room that shows other cards than those it committed to cannot make the log fit them."""
     for _ in play_demo(room):
         pass
     rounds = [one for one in replayed(desk.store, desk.keys, GAMES, "holdem") if one.running.procedure == "round"]
@@ -141,14 +141,14 @@ def test_cards_of_another_deal_are_not_those_that_were_proved(room: Room, desk: 
     one, two = (Hands(desk, people, GAMES).own(people.account(name), "holdem", played.number) for played in rounds[:2])
     assert check_hand(one)
     with pytest.raises(BrokenShuffle, match="which is not proved to have lain at place"):
-        check_hand(OwnHand(one.seen, one.head, two.shuffles))
+        check_hand(KeptHand(one.seen, one.head, two.shuffles))
     with pytest.raises(BrokenShuffle, match="head of the table"):
-        check_hand(OwnHand(one.seen, two.head, one.shuffles))
+        check_hand(KeptHand(one.seen, two.head, one.shuffles))
     with pytest.raises(BrokenShuffle, match="more shuffles than"):
-        check_hand(OwnHand(one.seen, one.head, one.shuffles[:-1]))
+        check_hand(KeptHand(one.seen, one.head, one.shuffles[:-1]))
     unopened = msgspec.structs.replace(one.shuffles[-1], openings=one.shuffles[-1].openings[1:])
     with pytest.raises(BrokenShuffle, match="prove"):
-        check_hand(OwnHand(one.seen, one.head, (*one.shuffles[:-1], unopened)))
+        check_hand(KeptHand(one.seen, one.head, (*one.shuffles[:-1], unopened)))
 
 
 def test_a_root_and_a_nonce_of_one_s_own_are_looked_for(room: Room, desk: Desk, people: People, tmp_path: Path) -> None:
@@ -165,7 +165,7 @@ def test_a_root_and_a_nonce_of_one_s_own_are_looked_for(room: Room, desk: Desk, 
 
 
 class Exchanges:
-    """Plays on for nothing, and exchanges as many cards as it may: the deck runs short."""
+    """Always plays on, and exchanges as many cards as it may, so that the deck runs short."""
 
     def wishes(self, view: View) -> Any:
         wanted = ("discard", "check", "call", "show")
@@ -181,7 +181,7 @@ class Exchanges:
 
 
 def test_a_shuffle_in_mid_hand_is_proved_too(desk: Desk, people: People) -> None:
-    """Five players exchange all they may, so discards become the deck again (MD-POKER 21.D(8))."""
+    """Five players exchange as many cards as they may, so the discards become the deck again (MD-POKER 21.D(8))."""
     table, hands = "triple-27", Hands(desk, people, GAMES)
     room = open_demo(Office(desk, people, Sessions(desk)), [GAMES[table]])
     bots: Any = {account_id(name): Exchanges() for name in BOTS}
@@ -197,7 +197,7 @@ def test_a_shuffle_in_mid_hand_is_proved_too(desk: Desk, people: People) -> None
 
 
 def test_each_day_of_a_table_is_exported_by_itself(room: Room, desk: Desk) -> None:
-    """Closed and opened again: two days, the second after the first, both of the gaming day on the facility's wall."""
+    """A table that was closed and opened again has two days, one after the other, both in the facility's gaming day."""
     room.close_table(None, "holdem")
     closed = room.table("holdem")
     room.open_table(None, "holdem", GAMES["holdem"], closed.day.state.house, practice=True)

@@ -1,4 +1,4 @@
-"""Wait lists, tables by need, guests at tables, onlookers a hand late."""
+"""Wait lists, tables opened as needed, guests at tables, onlookers one hand behind."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def test_whoever_is_first_is_called_and_takes_the_seat(
         with pytest.raises(NotNow, match=why):
             room.seats.sit(other, "4")
     room.answer(five[4], "4", Answer(FLOOR, "arrives", "player5"))
-    with pytest.raises(NotNow, match="wait for a seat of the list"):  # nor by the other door
+    with pytest.raises(NotNow, match="wait for a seat of the list"):  # nor with an answer at the table
         room.answer(five[4], "4", Answer(1, "sit", "player5", 20_000))
     room.seats.sit(five[2], "4", 0, 20_000)
     keeper.act()
@@ -163,7 +163,7 @@ def test_staff_and_guests_wait_for_no_money_table(
             keeper.lobby.join(who, LIST)
 
 
-# ---- tables by need -------------------------------------------------------------------------------------------------
+# ---- tables opened as needed ----------------------------------------------------------------------------------------
 
 
 def test_practice_tables_open_and_close_by_need(
@@ -201,7 +201,7 @@ def test_practice_tables_open_and_close_by_need(
 
 
 def test_a_household_practises_at_as_many_tables_as_it_needs(room: Room, keeper: Keeper) -> None:
-    """Two guests of one address sit at a table; whoever comes next is seated at another, and nobody sits twice."""
+    """Two guests from one address share a table; the next ones are seated at another, and nobody sits twice."""
     room.open_table(None, "holdem", HOLDEM, HOLDEM.choices.house({}), practice=True)
     guests = [room.people.guest("203.0.113.7", f"Guest {number}") for number in range(4)]
     with pytest.raises(NoTable, match="no practice table of 'razz'; there are tables of holdem"):
@@ -238,9 +238,9 @@ def test_two_guests_of_one_browser_never_sit_at_one_table(room: Room, keeper: Ke
         room.open_table(None, table, HOLDEM, HOLDEM.choices.house({}), practice=True)
     one, two = people.guest("192.0.2.1", browser="cookie"), people.guest("192.0.2.2", browser="cookie")
     room.seats.sit(one, "1")
-    with pytest.raises(TooMany, match="as another guest of the same browser"):
+    with pytest.raises(TooMany, match="as another guest from the same browser"):
         room.seats.sit(two, "1")
-    assert {} == room.tables["1"].players  # the first one waits for the floor, too
+    assert {} == room.tables["1"].players  # the first one is waiting for the floor, too
     room.seats.sit(two, "2")
 
 
@@ -248,7 +248,7 @@ def test_guests_of_one_address_do_not_fill_a_table(room: Room, keeper: Keeper, p
     room.open_table(None, "1", HOLDEM, HOLDEM.choices.house({}), practice=True)
     for _ in range(OF_ONE_ADDRESS):
         room.seats.sit(people.guest("192.0.2.1"), "1")
-    with pytest.raises(TooMany, match="2 guests of this address sit at table 1; take another table"):
+    with pytest.raises(TooMany, match="2 guests from this address sit at table 1; choose another table"):
         room.seats.sit(people.guest("192.0.2.1"), "1")
     room.seats.sit(people.guest("192.0.2.9"), "1")
 
@@ -284,7 +284,7 @@ def test_onlookers_see_a_round_when_it_is_over_and_no_hole_card(
     assert hidden
     assert all(set(event.cards) == {"??"} for event in hidden)
     assert "??" in msgspec.json.encode(hand).decode()
-    for _ in range(50):  # whoever has no chips left buys in first
+    for _ in range(50):  # players who have no chips left buy in first
         keeper.act()
         if live.running is not None and live.running.procedure == "round":
             break

@@ -2,22 +2,32 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import msgspec
 import pytest
+from sqlalchemy import text
 
+from croupier.room.backups import _copy
 from croupier.room.desk import ROOM, Desk
+from croupier.room.journal import BrokenChain
 from croupier.room.passwords import Passwords
 from croupier.room.people import GUESTS_MAX, People
-from croupier.room.register import Account, NoAccount, TooMany
+from croupier.room.personal import RETENTION, Details, PersonalData
+from croupier.room.register import SECOND, Account, NoAccount, TooMany
+from croupier.room.registered import verify_people
 from croupier.room.roles import NotPermitted, Role
 from croupier.room.seals import read_plain
 from croupier.room.sessions import Sessions
+from croupier.room.store import Store
+from tests.room.conftest import staff
+from tests.room.room_clock import Clock
 
 Two = tuple[Account, Account]
 
 
 def told(desk: Desk) -> list[tuple[str, str, dict[str, object]]]:
-    """By whom, what kind, and what, of every entry of the room's chain."""
+    """The account, kind and content of every entry of the room's chain."""
     read = [(entry.account, entry.kind, read_plain(entry.sealed)) for entry in desk.store.entries(ROOM)]
     return [(by, kind, msgspec.json.decode(text)) for by, kind, text in read if text is not None]
 
@@ -75,7 +85,7 @@ def test_an_administrator_holds_no_other_role(people: People, administrators: Tw
 
 
 def test_roles_are_those_of_this_moment(people: People, administrators: Two) -> None:
-    """Who signed in as an administrator and is one no more is refused, whatever the caller remembers."""
+    """An account that has lost the administrator role is refused, even if the caller has an old copy of it."""
     first, second = administrators
     people.add(first, "carl")
     people.grant(first, "carl", Role.ADMINISTRATOR)
@@ -162,3 +172,61 @@ def test_every_change_is_in_the_chain(people: People, administrators: Two, desk:
         ("ada", "account closed", "dan"),
     ] == [(by, kind, what["account"]) for by, kind, what in told(desk)]
     assert 7 == desk.store.verify()[ROOM].sequence
+
+
+TAMPERED = (  # changes made past the room, and the words that report them
+    (
+        "UPDATE role_grant SET role = 'regulator' WHERE account = 'dan' AND role = 'player'",
+        "dan: the role (player|regulator) is not as",
+    ),
+    ("INSERT INTO role_grant VALUES ('dan', 'cashier', 'ada', 'bea')", "dan: the role cashier is not as the journal"),
+    ("UPDATE role_grant SET confirmed_by = 'bea' WHERE role = 'dealer'", "dan: the role dealer is not as the journal"),
+    ("DELETE FROM role_grant WHERE account = 'dan'", "dan: the role dealer is not as the journal says"),
+    (
+        "INSERT INTO account VALUES ('mo', 'Mo', 'person', 1, :none, :none, NULL)",
+        "the account mo is not as the journal",
+    ),
+    ("UPDATE account SET name = 'Ada Lovelace' WHERE id = 'dan'", "the account dan is not as the journal says"),
+    ("UPDATE account SET closed_at = NULL WHERE id = 'eve'", "the account eve is not as the journal says"),
+)
+
+
+def test_an_account_or_role_that_was_written_past_the_room_is_found(people: People, administrators: Two) -> None:
+    first, second = administrators
+    for name in ("dan", "eve", "fred"):
+        people.add(first, name)
+    people.grant(first, "dan", Role.DEALER)
+    people.grant(first, "fred", Role.CASHIER)
+    people.grant(second, "fred", Role.CASHIER)
+    people.revoke(first, "fred", Role.PLAYER)
+    people.close(second, "eve")
+    people.guest("192.0.2.1")
+    people.bot("robo")
+    store = people._desk.store
+    assert 7 == verify_people(store)
+    for statement, said in TAMPERED:
+        other = Store("sqlite://")
+        other.upgrade()
+        with store.engine.connect() as connection, other.engine.begin() as into:
+            _copy(connection, into)
+            into.execute(text(statement), {"none": b""} if ":none" in statement else {})
+        with pytest.raises(BrokenChain, match=said):
+            verify_people(other)
+        other.close()
+
+
+@pytest.mark.parametrize("url", ["sqlite"], indirect=True)
+def test_what_was_erased_is_nowhere_in_the_files(desk: Desk, people: People, administrators: Two, clock: Clock) -> None:
+    people.add(administrators[0], "dan")
+    cora = staff(people, administrators, "cora", Role.COMPLIANCE)
+    kept = PersonalData(desk)
+    kept.keep(people.account("dan"), Details("Daniel Erased-Name", "410 555 0199", "L-778899"))
+    file = Path(str(desk.store.engine.url.database))
+    files = [file, file.with_name(f"{file.name}-wal")]
+    assert any(b"Daniel Erased-Name" in one.read_bytes() for one in files)
+    clock.forward(RETENTION // SECOND + 1)
+    kept.erase(cora, "dan")
+    for one in files:
+        for words in (b"Daniel Erased-Name", b"410 555 0199", b"L-778899"):
+            assert words not in one.read_bytes()
+    desk.store.verify()

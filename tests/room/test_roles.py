@@ -1,4 +1,4 @@
-"""Every cell of the table of roles and acts, written down a second time, and tried by somebody who holds the role."""
+"""Every cell of the table of roles and acts, written a second time, and tried by somebody who holds the role."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from croupier.room.people import People
 from croupier.room.register import Account
 from croupier.room.roles import PERMITTED, Act, NotPermitted, Role, demand
 
-# One letter a role, in the order of `Role`: player, dealer, floorperson, shift supervisor, cashier, security,
+# One letter per role, in the order of `Role`: player, dealer, floorperson, shift supervisor, cashier, security,
 # accounting, surveillance, compliance, regulator, administrator.
 ORDER = "PDFSCEAVLRN"
 CELLS = {
@@ -101,7 +101,7 @@ def test_every_role_may_do_what_its_cells_say(people: People, administrators: tu
         if role is not Role.PLAYER:
             assert not people.grant(first, name, role)
             assert people.grant(second, name, role)
-            if role is not Role.ADMINISTRATOR:  # who holds no other role anyway
+            if role is not Role.ADMINISTRATOR:  # who never holds another role
                 people.revoke(first, name, Role.PLAYER)
         roles = people.account(name).roles
         assert {role} == roles

@@ -1,4 +1,4 @@
-"""Seals: opened with their key in their place, and nowhere else."""
+"""Seals: opened with their key in their own place, and nowhere else."""
 
 from __future__ import annotations
 
@@ -10,7 +10,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from croupier.engine import Answer
+from croupier.room.register import Account
+from croupier.room.room import Room
 from croupier.room.seals import ENVIRONMENT, At, BadKey, CannotOpen, key_of, new_key, read_ring, ring, write_ring
+from croupier.room.steps import ANSWERS, Answers, encoded_answers, rows
+from tests.room.room_rounds import into_a_round, practice
 
 HERE = At("4", 17, 3)
 OLD, NEW = b"o" * 32, b"n" * 32
@@ -81,3 +86,22 @@ def test_keys_of_the_environment() -> None:
 
 def test_a_ring_never_shows_its_keys() -> None:
     assert "n" * 8 not in repr(ring(NEW))
+
+
+@pytest.mark.parametrize("url", ["sqlite"], indirect=True)
+def test_the_length_of_a_seal_does_not_tell_cards_apart(room: Room, ann: Account, bob: Account) -> None:
+    """Cards are numbers of one or two digits: a discard of 3 would be shorter than one of 12."""
+    lengths = {
+        len(encoded_answers(Answers(rows((Answer(1, "discard", cards=cards),)))))
+        for cards in ((3, 5), (3, 12), (12, 5), (51, 12))
+    }
+    assert 1 == len(lengths)
+    live = practice(room)
+    into_a_round(room, live, ann, bob)
+    live.wait_until_durable()
+    desk, padded = room.desk, set[int]()
+    for entry in desk.store.entries("1"):
+        if entry.kind == ANSWERS:
+            body = desk.keys.open(entry.sealed, At("1", entry.procedure, entry.sequence))
+            padded.add(len(body) - len(body.rstrip()))
+    assert {0, 10} == padded, "ten of the fifty-two cards of a shuffle have one digit"

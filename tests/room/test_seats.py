@@ -1,4 +1,4 @@
-"""Seats: sit down, add, sit out, change, leave; at once between rounds, else when the round is over."""
+"""Seats: sit down, add, sit out, change, leave; at once between rounds, otherwise after the round."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_between_rounds_it_is_done_at_once(room: Room, floor: Account, ann: Acco
 def test_a_seat_that_changes_hands_between_two_rounds_comes_out_when_all_is_played_again(
     room: Room, desk: Desk, floor: Account, ann: Account, bob: Account, cashier: Account
 ) -> None:
-    """Ann had the seat when the procedure began, and leaves it to Bob in it: his money is his when it is replayed."""
+    """Ann had the seat when the procedure began, and left it to Bob during it: replayed, Bob's money is still his."""
     room.open_table(floor, "4", HOLDEM, HOLDEM.choices.house({}), practice=False)
     for name in ("ann", "bob"):
         room.fill(cashier, name, 50_000)
@@ -101,7 +101,7 @@ def test_during_a_round_it_waits_until_the_round_is_over(
     room.seats.leave(bob, "1").row.result()
     assert {1: "ann", 2: "bob"} == live.players
 
-    again = Room(desk, people)  # as after a kill: what waits is still wanted
+    again = Room(desk, people)  # as after a kill: the waiting wishes are kept
     assert [Want.LEAVE, Want.ADD, Want.SIT] == [one.act for one in again.seats.wishes.of("1")]
     live = again.tables["1"]
     to_the_end(live)
@@ -137,7 +137,7 @@ def test_what_cannot_be_done_any_more_is_dropped_and_told(room: Room, ann: Accou
     into_a_round(room, live, ann, bob)
     told: list[tuple[str, str, str]] = []
     room.seats.notices.append(lambda *notice: told.append(notice))
-    room.seats.add(ann, "1", 30)  # not in the table's chips
+    room.seats.add(ann, "1", 30)  # not a whole number of the table's chips
     to_the_end(live)
     live.begin(HOUSE, "between")
     room.seats.perform(live)
@@ -180,7 +180,7 @@ def test_boxes_of_a_house_table(room: Room, ann: Account, bob: Account) -> None:
     room.seats.sit(ann, "1", 4, 10_000)
     assert {3: "ann", 4: "ann"} == live.players
     with pytest.raises(RuleViolation, match="MD-LIR"):
-        room.seats.sit(ann, "1", 7, 10_000)  # not beside her other boxes
+        room.seats.sit(ann, "1", 7, 10_000)  # not next to her other boxes
     with pytest.raises(NotNow, match="ann has 2 boxes at table 1"):
         room.seats.change_seat(ann, "1", 1)
     room.seats.sit_out(ann, "1")
@@ -203,7 +203,7 @@ def test_a_seat_is_changed_with_the_chips(room: Room, ann: Account, bob: Account
 
 
 def test_play_chips_are_there_at_every_practice_table(room: Room, ann: Account, bob: Account) -> None:
-    """What was given when the first seat was wanted does not have to do for two."""
+    """The chips given for the first seat need not be enough for two."""
     tables = [room.open_table(None, name, RIDE, RIDE.choices.house({}), practice=True) for name in ("1", "2")]
     for live in tables:
         assert room.seats.sit(ann, live.id, 1, 10_000).waits
@@ -282,7 +282,7 @@ def test_bots_play_with_people(room: Room, people: People, ann: Account) -> None
 
 
 class AllIn(Bot):
-    """A bot that puts everything in, whatever it holds."""
+    """A bot that always goes all-in."""
 
     def wishes(self, view: View) -> Answer | None:
         for verb in ("raise", "bet", "call"):
@@ -293,7 +293,7 @@ class AllIn(Bot):
 
 
 def test_a_bot_that_has_lost_everything_buys_chips_and_the_table_goes_on(room: Room, people: People) -> None:
-    """With two at the table nobody else can be dealt in meanwhile."""
+    """With only two at the table, nobody else can be dealt in meanwhile."""
     bots = {name: AllIn("holdem", name) for name in ("robo", "roba")}
     for name in bots:
         people.bot(name)

@@ -1,4 +1,4 @@
-"""Signing in: what lets somebody in, what ends it, and what a thief of the database learns."""
+"""Signing in: what lets people in, what ends a session, and what a thief of the database learns."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from croupier.room.people import People
 from croupier.room.personal import RETENTION, Details, PersonalData
 from croupier.room.register import Account, NoAccount, NotSignedIn, TooMany
 from croupier.room.roles import NotPermitted, Role
-from croupier.room.sessions import Limits, NoToken, Sessions
+from croupier.room.sessions import NoToken, Sessions, SignInLimits
 from tests.room.room_clock import Clock
 
 Two = tuple[Account, Account]
@@ -22,7 +22,7 @@ HOUR = 3600
 
 @pytest.fixture
 def sessions(desk: Desk, passwords: Passwords) -> Sessions:
-    return Sessions(desk, passwords, Limits(failures=3))
+    return Sessions(desk, passwords, SignInLimits(failures=3))
 
 
 @pytest.fixture
@@ -77,7 +77,7 @@ def test_what_ended_elsewhere_is_told_and_the_rest_is_kept_alive(
     assert {those[1], "made up"} == sessions.ended([*those, "made up"])
     for _ in range(11):
         clock.forward(HOUR - 60)
-        assert {those[1]} == sessions.ended(those)  # an open socket is a sign of life
+        assert {those[1]} == sessions.ended(those)  # an open socket counts as activity
     clock.forward(3 * HOUR)
     assert set(those) == sessions.ended(those)
 
@@ -180,7 +180,7 @@ def test_the_database_has_no_password_and_no_secret(sessions: Sessions, people: 
         ]
     for hidden in (dan, secret, token):
         assert not any(hidden.encode() in value for value in stored)
-    assert any(b"my bot" in value for value in stored)  # so that a secret there would have been found
+    assert any(b"my bot" in value for value in stored)  # shows that a secret there would have been found
 
 
 def test_personal_data_is_read_by_two_roles_and_erased_after_its_time(
@@ -207,3 +207,15 @@ def test_personal_data_is_read_by_two_roles_and_erased_after_its_time(
         journal = [bytes(row[0]) for row in connection.execute(text("SELECT sealed FROM journal"))]
     assert not any(b"clair" in text_ or b"555" in text_ for text_ in journal)
     assert {"*room"} == set(desk.store.verify())
+
+
+def test_an_administrator_does_not_become_two_by_resetting_a_password(
+    sessions: Sessions, people: People, administrators: Two, dan: str
+) -> None:
+    ada, _ = administrators
+    with pytest.raises(NotPermitted, match="ada may not reset the password of bea, who is an administrator"):
+        sessions.reset_password(ada, "bea")
+    with pytest.raises(NotPermitted, match="dan is not an administrator; an administrator resets the password"):
+        sessions.reset_password(None, "dan")
+    password = sessions.reset_password(None, "bea")  # at the machine of the store, where the first two were made
+    assert "bea" == sessions.sign_in("bea", password)[0].id

@@ -1,4 +1,4 @@
-"""Shuffles: bound by a root, moved by the seats' nonces, opened card by card."""
+"""Shuffles: committed to by a root, changed by the seats' nonces, opened card by card."""
 
 from __future__ import annotations
 
@@ -13,13 +13,22 @@ from hypothesis import strategies as st
 
 from croupier.cards.shuffle import LiveChance, SeededChance
 from croupier.engine.leaves import SALT_BYTES, leaf
-from croupier.room.shuffles import BrokenShuffle, Committed, Opening, Place, Shown, check, commit, permutation
+from croupier.room.shuffles import (
+    BrokenShuffle,
+    Committed,
+    Opening,
+    ShownShuffle,
+    ShufflePlace,
+    check,
+    commit,
+    permutation,
+)
 
-PLACE = Place("4", 17, 1)
+PLACE = ShufflePlace("4", 17, 1)
 NONCES = {1: b"a" * 16, 3: b"b" * 16}
 
 
-def shuffled(cards: int = 52, place: Place = PLACE, seed: int = 1) -> Committed:
+def shuffled(cards: int = 52, place: ShufflePlace = PLACE, seed: int = 1) -> Committed:
     salts = b"".join(SeededChance(f"{seed}/{card}").below(1 << 64).to_bytes(SALT_BYTES, "big") for card in range(cards))
     return commit(place, range(cards), SeededChance(seed), salts)
 
@@ -50,13 +59,13 @@ def test_whatever_is_changed_is_found(what: str, which: int) -> None:
         "nonce": lambda: msgspec.structs.replace(shown, nonces=shown.nonces | {5: b"late"}),  # type: ignore[operator]
         "leaf": lambda: msgspec.structs.replace(shown, leaves=(b"\0" * 32, *shown.leaves[1:])),
         "root": lambda: msgspec.structs.replace(shown, root=b"\0" * 32),
-        "hand": lambda: msgspec.structs.replace(shown, place=Place("4", 18, 1)),
+        "hand": lambda: msgspec.structs.replace(shown, place=ShufflePlace("4", 18, 1)),
     }
     with pytest.raises(BrokenShuffle):
         check(swapped[what]())
 
 
-def _with(shown: Shown, which: int, opening: Opening) -> Shown:
+def _with(shown: ShownShuffle, which: int, opening: Opening) -> ShownShuffle:
     openings = list(shown.openings)
     openings[which] = opening
     return msgspec.structs.replace(shown, openings=tuple(openings))
@@ -69,7 +78,7 @@ def test_a_nonce_of_one_s_own_that_was_left_out_is_missed() -> None:
 
 
 def test_unopened_cards_are_not_found_by_trying_them_all() -> None:
-    """Every ordered pair for the two cards of another seat, with every salt that the log has: none fits."""
+    """Every ordered pair for the two cards of another seat, with every salt in the log: none fits."""
     made = shuffled()
     shown = made.shown(NONCES, [0, 7])
     places = permutation(shown.root, NONCES, 52)
@@ -80,7 +89,7 @@ def test_unopened_cards_are_not_found_by_trying_them_all() -> None:
 
 
 def test_places_are_even_over_the_nonces() -> None:
-    """Four cards under one root: each of the 24 orders about equally often (chi-square, 1 in a million)."""
+    """Four cards under one root: each of the 24 orders comes about equally often (chi-square, 1 in a million)."""
     of_root = shuffled(4).root
     counts = Counter(
         permutation(of_root, {1: LiveChance().below(1 << 64).to_bytes(8, "big")}, 4) for _ in range(12_000)
@@ -91,7 +100,7 @@ def test_places_are_even_over_the_nonces() -> None:
 
 @pytest.mark.parametrize("shuffles", [1_000, pytest.param(1_000_000, marks=pytest.mark.long)])
 def test_every_card_comes_to_every_place_as_often(shuffles: int) -> None:
-    """The order dealt: of the room's own shuffle and a seat's nonce, both from the operating system (chi-square)."""
+    """The order dealt, from the room's shuffle and a seat's nonce, both from the operating system (chi-square)."""
     counts = [[0] * 52 for _ in range(52)]
     for _ in range(shuffles):
         made = commit(PLACE, range(52), LiveChance(), os.urandom(52 * SALT_BYTES))
@@ -99,7 +108,7 @@ def test_every_card_comes_to_every_place_as_often(shuffles: int) -> None:
             counts[place][card] += 1
     expected = shuffles / 52
     found = sum((number - expected) ** 2 / expected for row in counts for number in row)
-    freedom = 51 * 51  # its mean, and half its variance
+    freedom = 51 * 51  # the mean of chi-square, and half its variance
     assert abs(found - freedom) < 6 * (2 * freedom) ** 0.5
 
 

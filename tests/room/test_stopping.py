@@ -1,4 +1,4 @@
-"""An orderly stop: announced, the last hands finished or held, players told; and the room goes on afterwards."""
+"""An orderly stop: announced, the last hands finished or held, players told; and the room resumes afterwards."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Told = list[tuple[str, str, str]]
 
 
 def opened(desk: Desk, people: People) -> tuple[Room, PracticeTable, Told]:
-    """A room with a table, as it is, or a new one with bots in the midst of their first hand."""
+    """The room with its table, or with a new one; the bots are in the middle of a hand."""
     room, told = Room(desk, people), Told()
     room.seats.notices.append(lambda account, table, words: told.append((account, table, words)))
     if "1" not in room.tables:

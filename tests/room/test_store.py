@@ -1,4 +1,4 @@
-"""The store: a chain that notices every change, rows that cannot be changed, money that balances."""
+"""The store: a chain that shows every change, rows that cannot be changed, money that balances."""
 
 from __future__ import annotations
 
@@ -10,10 +10,12 @@ from sqlalchemy import insert, text
 from sqlalchemy.exc import DatabaseError
 
 from croupier.room import schema
+from croupier.room.guards import ROOM_ROLE, missing_guards
 from croupier.room.journal import MONEY, BrokenChain, Entry, Posting
-from croupier.room.schema import APPROVAL, CHECKPOINT, ROOM_ROLE, SUBMISSION
+from croupier.room.schema import APPROVAL, CHECKPOINT, SUBMISSION
 from croupier.room.seals import At, ring
 from croupier.room.store import Store, StoreError, TakenTwice
+from tests.room.conftest import database, on_the_server
 
 KEYS = ring(b"k" * 32)
 
@@ -69,7 +71,7 @@ CHANGES = {
 
 
 def filled(store: Store) -> Iterator[tuple[str, str]]:
-    """Every table that is never changed, with a row in it; and what is tried to change it."""
+    """Every table that is never changed, with a row in it, and the statements that try to change it."""
     store.write([entry(1)])
     with store.engine.begin() as connection:
         connection.execute(insert(CHECKPOINT).values(gaming_day="2026-11-16", heads=b"{}", signature=b"s"))
@@ -111,11 +113,34 @@ def test_a_login_that_is_a_member_of_the_role_runs_a_room_and_owns_nothing(store
         connection.execute(text(f"CREATE ROLE dealing LOGIN PASSWORD 'x' IN ROLE {ROOM_ROLE}"))
     member = Store(url.replace("postgres:@", "dealing:x@"))
     member.demand_current()
+    assert ("0005", "0005") == member.upgrade(), "whoever opens the room makes sure of the tables"
     member.write([entry(1)])
     assert 1 == member.verify()["4"].sequence
     with pytest.raises(DatabaseError, match="permission denied"), member.as_owner() as connection:
         connection.execute(text("DELETE FROM journal"))
+    with store.as_owner() as connection:
+        connection.execute(text("UPDATE alembic_version SET version_num = '0004'"))
+    with pytest.raises(StoreError, match=r"at revision 0004, .* belong to postgres, who alone can"):
+        member.upgrade()
     member.close()
+
+
+@pytest.mark.parametrize("url", ["postgresql"], indirect=True)
+def test_the_owner_of_a_database_makes_a_room_in_it_without_being_a_superuser(
+    store: Store, url: str, postgres: str
+) -> None:
+    """The role belongs to the whole server: if another login made it, the owner must be made a member first."""
+    with store.as_owner() as connection:
+        connection.execute(text("CREATE ROLE mae LOGIN PASSWORD 'x'"))
+    on_the_server(postgres, "CREATE DATABASE maes OWNER mae")
+    mae = Store(database(url, "maes").replace("postgres:@", "mae:x@"))
+    with pytest.raises(StoreError, match=f"may not make the tables or the role {ROOM_ROLE} of a room .permission"):
+        mae.upgrade()
+    on_the_server(postgres, f"GRANT {ROOM_ROLE} TO mae")
+    mae.upgrade()
+    mae.write([entry(1)])
+    assert 1 == mae.verify()["4"].sequence
+    mae.close()
 
 
 @pytest.mark.parametrize("url", ["postgresql"], indirect=True)
@@ -137,6 +162,65 @@ def test_a_guard_that_is_gone_is_noticed(store: Store) -> None:
         )
     with pytest.raises(BrokenChain, match=r"posting_no_(update|change) is missing"):
         store.verify()
+
+
+_DROPPED = {
+    "sqlite": "DROP TRIGGER posting_no_update",
+    "postgresql": "DROP TRIGGER posting_no_change ON posting",
+}
+_KEEPS = "EXECUTE FUNCTION croupier_kept()"
+HOLLOW = {  # guards that exist by name and guard nothing; and other ways to change rows
+    "sqlite": (
+        (_DROPPED["sqlite"], "CREATE TRIGGER posting_no_update BEFORE update ON posting BEGIN SELECT 1; END"),
+        (
+            _DROPPED["sqlite"],
+            "CREATE TRIGGER posting_no_update BEFORE update ON wish "
+            "BEGIN SELECT RAISE(ABORT, 'rows of posting are never changed'); END",
+        ),
+        ("CREATE TRIGGER added AFTER INSERT ON posting BEGIN SELECT 1; END",),
+    ),
+    "postgresql": (
+        ("CREATE OR REPLACE FUNCTION croupier_kept() RETURNS trigger AS $$ BEGIN RETURN NEW; END $$ LANGUAGE plpgsql",),
+        ("ALTER TABLE posting ENABLE REPLICA TRIGGER posting_no_change",),
+        *(
+            (_DROPPED["postgresql"], f"CREATE TRIGGER posting_no_change BEFORE {instead} {_KEEPS}")
+            for instead in (
+                "UPDATE OR DELETE ON posting FOR EACH ROW WHEN (false)",
+                "UPDATE OF line OR DELETE ON posting FOR EACH ROW",
+                "UPDATE OR DELETE ON wish FOR EACH ROW",
+                "DELETE ON posting FOR EACH ROW",
+            )
+        ),
+        (f"CREATE TRIGGER added BEFORE INSERT ON posting FOR EACH ROW {_KEEPS}",),
+        ("CREATE RULE added AS ON DELETE TO posting DO INSTEAD NOTHING",),
+        (f"ALTER TABLE posting OWNER TO {ROOM_ROLE}",),
+        (f"GRANT UPDATE (cents) ON posting TO {ROOM_ROLE}",),
+        ("GRANT UPDATE (cents) ON posting TO PUBLIC",),
+    ),
+}
+
+
+def test_a_guard_that_is_there_by_name_alone_is_noticed(store: Store) -> None:
+    store.verify()
+    for acts in HOLLOW[store.engine.dialect.name]:
+        with store.as_owner() as connection:
+            if store.engine.dialect.name == "sqlite":
+                connection.exec_driver_sql("BEGIN")  # so that a trigger can be rolled back too
+            for act in acts:
+                connection.exec_driver_sql(act)
+            assert any("posting" in gone for gone in missing_guards(connection)), acts
+            connection.rollback()
+        store.verify()
+
+
+@pytest.mark.parametrize("url", ["postgresql"], indirect=True)
+def test_a_right_to_a_single_column_is_taken_back_by_an_upgrade(store: Store) -> None:
+    with store.as_owner() as connection:
+        connection.execute(text(f"GRANT UPDATE (cents) ON posting TO {ROOM_ROLE}"))
+    with pytest.raises(BrokenChain, match=f"the role {ROOM_ROLE} may UPDATE posting"):
+        store.verify()
+    store.upgrade()
+    store.verify()
 
 
 @pytest.mark.parametrize("url", ["postgresql"], indirect=True)

@@ -1,4 +1,4 @@
-"""Amended submissions: loaded, approved by somebody else, taken by each table between two rounds from their date on."""
+"""Amended submissions: loaded, approved by somebody else, adopted by each table between two rounds from their date."""
 
 from __future__ import annotations
 
@@ -85,14 +85,14 @@ def room(desk: Desk, people: People) -> Room:
 
 
 def in_force(room: Room, cora: Account, rex: Account, text: str) -> str:
-    """Loaded and approved, a moment after whatever was before."""
+    """Load and approve, a moment after whatever came before."""
     room.desk.now.forward(1)  # type: ignore[attr-defined]
     made, _ = room.submissions.load(cora, text)
     return room.submissions.approve(rex, made.hash[:12]).hash
 
 
 def through_a_round(room: Room, fay: Account, dan: Account, live: LiveTable) -> None:
-    """Nobody plays: the floor opens the table and ends what lies between rounds, or goes on with a round."""
+    """Nobody plays: the floor goes through opening the table, the steps between rounds, or a round."""
     while (due := live.day.due()) is not None and due.procedure != "between":
         room.begin(fay, live.id, due.procedure)
         while live.running is not None:
@@ -228,9 +228,9 @@ def test_a_table_that_is_gone_from_it_begins_no_round(
     room.begin(fay, "1", "between")
     room.answer(fay, "1", Answer(FLOOR, "go-to", "opening"))
     through_a_round(room, fay, dan, live)
-    with pytest.raises(NotNow, match=r"table 1 cannot go on under the submission in force: .* no table '1'"):
+    with pytest.raises(NotNow, match=r"table 1 cannot continue under the submission in force: .* no table '1'"):
         room.begin(dan, "1", "round")
-    room.begin(fay, "1", "between")  # what is left to do can be done
+    room.begin(fay, "1", "between")  # what is still left to do can be done
 
 
 @ON_SQLITE

@@ -1,4 +1,4 @@
-"""Tables of the room: a round of every game, whose answers are whose, money that is there, going on after a stop."""
+"""Tables of the room: a round of every game, who may answer, money that balances, resuming after a stop."""
 
 from __future__ import annotations
 
@@ -242,7 +242,7 @@ def test_a_refused_answer_leaves_no_trace(room: Room, money_table: LiveTable, an
     money_table.wait_until_durable()
     before = room.desk.store.heads()
     with pytest.raises(RuleViolation):
-        room.answer(ann, "4", Answer(3, "sit", "ann", 20_000))  # she has not come to the table
+        room.answer(ann, "4", Answer(3, "sit", "ann", 20_000))  # she has not arrived at the table
     assert before == room.desk.store.heads()
 
 
@@ -251,7 +251,7 @@ def test_a_row_that_cannot_be_stored_holds_its_table_alone(
 ) -> None:
     other = room.open_table(floor, "5", HOLDEM, HOLDEM.choices.house({}), practice=False)
     long = "x" * 65 if room.desk.store.engine.dialect.name == "postgresql" else ""
-    if not long:  # SQLite takes a text of any length: another row has this place already
+    if not long:  # SQLite takes text of any length, so here another row takes this place first
         money_table.wait_until_durable()
         entry = next(room.desk.store.entries("4", 1))
         taken = Entry(*[getattr(entry, name) for name in entry.__struct_fields__[:-1]])
@@ -298,7 +298,7 @@ def test_the_cards_are_those_the_room_was_bound_to(desk: Desk, played: LiveTable
 
 @pytest.mark.parametrize("url", ["sqlite"], indirect=True)
 def test_a_chain_written_anew_with_other_money_is_found(desk: Desk, played: LiveTable, tmp_path: Path) -> None:
-    """Somebody with the file, though without the keys, makes every link anew: the chain is whole, the money is not."""
+    """Somebody with the file, though without the keys, rewrites every link: the chain is intact, the money is not."""
     forged = Store(f"sqlite:///{tmp_path / 'forged.db'}")
     forged.upgrade()
     changed = 0
@@ -318,7 +318,7 @@ def test_a_chain_written_anew_with_other_money_is_found(desk: Desk, played: Live
 
 @pytest.mark.parametrize("url", ["sqlite"], indirect=True)
 def test_a_thief_of_the_database_learns_no_card(desk: Desk, played: LiveTable) -> None:
-    """Everything in the database, as bytes: no order of cards, no hand, no choice of cards in any form we store."""
+    """Every byte in the database is searched: no order of cards, no hand, no chosen cards in any form we store."""
     stored = []
     with desk.store.engine.connect() as connection:
         for table in ("journal", "posting", "command"):
@@ -409,3 +409,24 @@ def test_a_bot_that_came_before_a_stop_takes_its_seat_after_it(desk: Desk, peopl
     table.play_rounds(1)
     table.seat_bots()
     assert {"ann", "bob"} == set(table.live.day.players.values())
+
+
+def test_a_command_is_answered_again_where_the_table_is_held_or_its_owner_has_left(
+    room: Room, money_table: LiveTable, floor: Account, cashier: Account, ann: Account
+) -> None:
+    room.fill(cashier, "ann", 50_000)
+    room.seats.sit(ann, "4", 1, 50_000)
+    leaves = Answer(1, "leave")
+    row = room.answer(ann, "4", leaves, "l-1").row.result()
+    assert 1 not in money_table.players
+    assert row == room.answer(ann, "4", leaves, "l-1").row.result(), "whoever has left is answered again"
+    with pytest.raises(NotPermitted, match="ann may not answer for seat 1, where nobody sits"):
+        room.answer(ann, "4", leaves, "l-2")
+    with pytest.raises(TakenTwice):
+        room.answer(ann, "4", Answer(2, "leave"), "l-1")
+    arrives = Answer(FLOOR, "arrives", "ann")
+    row = room.answer(ann, "4", arrives, "a-1").row.result()
+    room.hold(floor, "4", "a spilled drink")
+    assert row == room.answer(ann, "4", arrives, "a-1").row.result()
+    with pytest.raises(Held, match="table 4 is held: a spilled drink"):
+        room.answer(ann, "4", Answer(FLOOR, "departs", "ann"), "d-1")

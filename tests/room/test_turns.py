@@ -1,4 +1,4 @@
-"""Clocks: the countdown with bank and grace, players who say nothing, time that stands; the clock is told."""
+"""Clocks: the countdown with bank and grace, players who say nothing, time that stands still; the clock is shown."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ COUNTDOWN = {"countdown.offered": True, "countdown.seconds": 30}
 
 
 class Played:
-    """A practice table of some people, with its keeper, until a seat is asked in the first round."""
+    """A practice table with these people and its keeper, played until a seat is asked in the first round."""
 
     def __init__(
         self,
@@ -61,7 +61,7 @@ class Played:
 
     @property
     def asked(self) -> str:
-        """Who is asked."""
+        """The player who is asked."""
         assert self.live.running is not None
         assert self.live.running.ask is not None
         return self.live.running.table.players[self.live.running.ask.actor]
@@ -78,7 +78,7 @@ def holdem(room: Room, people_here: list[Account]) -> Played:
 
 
 def why(desk: Desk, live: LiveTable) -> list[tuple[str, str]]:
-    """By whom and why the room answered for somebody, of every row that says so."""
+    """For every row where the room answered for somebody: by whom, and why."""
     live.wait_until_durable()
     found = []
     for entry in desk.store.entries(live.id):
@@ -108,7 +108,7 @@ def test_the_countdown_then_the_bank_then_the_answer_of_one_who_is_silent(
     shown = keeper.clock("1")
     assert shown is not None
     assert (Phase.BANK, start + 90 * SECOND) == (shown.phase, shown.ends)
-    assert due == clock.at + SECOND  # a clock that runs is written down each second
+    assert due == clock.at + SECOND  # a running clock is stored every second
     clock.forward(59)
     keeper.act()
     assert first == holdem.asked
@@ -129,7 +129,7 @@ def test_whoever_answers_in_time_keeps_the_bank(
     room.answer(by, "1", Answer(seat, "call"))
     turns = holdem.keeper.attendant(live).turns
     assert (60 * SECOND, 0) == (turns.seats[first].bank, turns.seats[first].missed)
-    clock.forward(40)  # the other one uses ten seconds of the bank
+    clock.forward(40)  # the other player uses ten seconds of the bank
     second = holdem.asked
     other = next(one for one in people_here if one.id == second)
     room.answer(other, "1", Answer(3 - seat, "check"))
@@ -138,13 +138,13 @@ def test_whoever_answers_in_time_keeps_the_bank(
 
 def test_a_lost_connection_has_its_grace_once(holdem: Played, clock: Clock) -> None:
     keeper, first = holdem.keeper, holdem.asked
-    clock.forward(90)  # nobody's connection is there
+    clock.forward(90)  # nobody is connected
     keeper.act()
     assert first == holdem.asked
     shown = keeper.clock("1")
     assert shown is not None
     assert (Phase.GRACE, clock.at + 60 * SECOND) == (shown.phase, shown.ends)
-    keeper.came(first)  # who comes back keeps the rest of it
+    keeper.came(first)  # a player who comes back keeps the rest of it
     keeper.act()
     assert first == holdem.asked
     clock.forward(60)
@@ -178,7 +178,7 @@ def test_after_a_stop_everybody_has_the_time_they_had_left(
     clock.forward(12)
     holdem.keeper.act()
     holdem.live.wait_until_durable()
-    clock.forward(7 * 86_400)  # the room was away for a week
+    clock.forward(7 * 86_400)  # the room was down for a week
     room = Room(desk, people)
     keeper = Keeper(room, holdem.keeper.pace)
     shown = keeper.clock("1")
@@ -199,7 +199,7 @@ def test_after_a_stop_everybody_has_the_time_they_had_left(
 
 
 class Unsteady(Store):
-    """A store whose database goes away when it is told to."""
+    """A store whose database goes away when told to."""
 
     gone = False
 
@@ -271,7 +271,7 @@ def test_the_automatic_floor_declares_a_silent_player_absent(
 def test_whoever_has_said_goodbye_and_is_gone_is_hardly_waited_for(
     room: Room, people_here: list[Account], desk: Desk, clock: Clock
 ) -> None:
-    """The others play on after two seconds; whoever leaves and is still there plays the hand to its end."""
+    """The others play on after two seconds; a player who is leaving but still connected plays the hand to its end."""
     played = Played(room, people_here, game("holdem"), {})
     for one in people_here:
         played.keeper.came(one.id)
@@ -302,7 +302,7 @@ def test_a_money_table_without_a_countdown_has_no_clock(
     keeper.act()
     room.answer(people_here[0], "1", Answer(1, "wager", "three-bets", 1_500))
     assert 1 == _staff_go_on(room, live, keeper, clock, dealer, floor)
-    assert live.shuffles  # the room shuffled by itself, and did nothing else
+    assert live.shuffles  # the room shuffled automatically, and did nothing else
     clock.forward(3_600)
     keeper.act()
     assert keeper.clock("1") is None
@@ -316,7 +316,7 @@ def test_a_money_table_without_a_countdown_has_no_clock(
 def _staff_go_on(
     room: Room, live: LiveTable, keeper: Keeper, clock: Clock, dealer: Account, floor: Account
 ) -> int | None:
-    """Dealer and floor do what is next until a player is asked alone; which seat, or None at the end."""
+    """Dealer and floor do what is next until one player alone is asked; returns the seat, or None at the end."""
     while live.running is not None and (ask := live.running.ask) is not None and ask.actor <= 0:
         if not live.waits_for_nonces:
             answer = least(next(one for one in ask.options if one.actor in (DEALER, FLOOR)))
@@ -332,23 +332,23 @@ def test_wagers_are_open_for_a_while_and_whoever_makes_none_sits_out(
     played = Played(room, people_here[:1], game("let-it-ride"), {}, idle=300, here=True)
     live, keeper = played.live, played.keeper
     while live.running is None or live.running.ask is None or AskKind.WAGER != live.running.ask.kind:
-        clock.forward(3)  # for nonces, and to look at the decks
+        clock.forward(3)  # time for nonces, and to inspect the decks
         keeper.act()
     room.answer(people_here[0], "1", Answer(1, "wager", "three-bets", 1_500))
     keeper.act()
     assert AskKind.WAGER == live.running.ask.kind
-    keeper.ready(people_here[0], "1")  # nothing more
+    keeper.ready(people_here[0], "1")  # no more wagers
     keeper.act()
     assert live.running.ask.actor == 1
     clock.forward(60)
-    keeper.act()  # she decides nothing: the box is abandoned
+    keeper.act()  # she makes no decision, so the box is abandoned
     for _ in range(3):
         clock.forward(61)
         keeper.act()
     assert room.seats.is_out(live, "ann")
     clock.forward(300)
     keeper.act()
-    assert {} == live.players  # and the seat of somebody who does nothing is freed
+    assert {} == live.players  # and the seat of a player who does nothing is freed
 
 
 # ---- shuffles, bots, the time of day --------------------------------------------------------------------------------
@@ -392,7 +392,7 @@ def test_bots_answer_after_a_delay_that_is_drawn_without_a_look_at_cards(
     keeper = Keeper(room, pace, bots=robots)
     live = room.open_table(None, "1", found, found.choices.house({}), practice=True)
     keeper.act()
-    assert {} == live.players  # nobody looks on
+    assert {} == live.players  # nobody is watching
     keeper.watched("1", watched=True)
     for _ in range(3):
         keeper.act()
@@ -409,7 +409,7 @@ def test_bots_may_think_elsewhere_from_their_own_view_alone(room: Room, robots: 
     waiting: list[Future[Answer | None]] = []
 
     def elsewhere(bot: Bot, seen: View) -> Future[Answer | None]:
-        asked.append((bot, msgspec.convert(msgspec.to_builtins(seen), type(seen))))  # as it goes to another process
+        asked.append((bot, msgspec.convert(msgspec.to_builtins(seen), type(seen))))  # as if sent to another process
         waiting.append(Future())
         return waiting[-1]
 

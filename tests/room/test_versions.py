@@ -1,4 +1,4 @@
-"""Rules versions: the version that began a hand finishes it, and plays it again."""
+"""Rules versions: the version that began a hand finishes it, and replays it."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def table(desk: Desk, people: People, games: dict[str, Game] | None = None) -> P
 
 
 def in_mid_hand(desk: Desk, people: People) -> int:
-    """The number of a hand of hold 'em that is open."""
+    """Starts a hand of hold 'em and leaves it open; returns its number."""
     made = table(desk, people)
     while not (made.live.running and made.live.running.ask and made.live.running.ask.actor > 0):
         made.step()
@@ -77,7 +77,7 @@ def test_a_room_with_other_rules_holds_the_hand_and_goes_on_with_it_never(desk: 
 
 
 def test_between_two_hands_a_table_goes_over_to_the_rules_of_the_program(desk: Desk, people: People) -> None:
-    """Older hands are not played again: links, postings and balances are checked, and who plays them is named."""
+    """Older hands are not replayed: links, postings and balances are checked, and the version for them is named."""
     table(desk, people).play_rounds(1)
     before = rederive(desk.store, desk.keys, GAMES)
     assert ({}, 1) == (before.older, before.rounds)
@@ -90,7 +90,7 @@ def test_between_two_hands_a_table_goes_over_to_the_rules_of_the_program(desk: D
 
 
 def test_money_that_an_older_hand_did_not_leave_is_found(desk: Desk, people: People, tmp_path: Path) -> None:
-    """Every link is made anew, and the postings balance; but the state that the hand left says something else."""
+    """Every link is rewritten, and the postings balance, but the state that the hand left says something else."""
     table(desk, people).play_rounds(1)
     forged = Store(f"sqlite:///{tmp_path / 'forged.db'}")
     forged.upgrade()
@@ -108,7 +108,7 @@ def test_money_that_an_older_hand_did_not_leave_is_found(desk: Desk, people: Peo
 
 
 def test_a_seal_that_does_not_open_holds_the_hand_for_the_supervisor(desk: Desk, people: People) -> None:
-    """The key with which the open hand was sealed is lost; the room starts, and only this table is held."""
+    """The key that sealed the open hand is lost; the room starts, and only this table is held."""
     first = desk.keys
     table(desk, people).play_rounds(1)
     desk.keys = ring(*first.keys.values(), b"n" * 32)

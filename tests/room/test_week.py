@@ -1,4 +1,4 @@
-"""A week of tables: each day is closed and signed, each night the room stops in order, and memory stays as it was."""
+"""A week of tables: each day is closed and signed, the room stops in order each night, and memory does not grow."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ DAY = 86_400
 
 
 def a_day(desk: Desk, people: People, rounds: int) -> int:
-    """So many rounds at every table, then an orderly stop; how many Python objects there are before it."""
+    """Play this many rounds at every table, then stop in order; returns how many Python objects there were before."""
     room = Room(desk, people)
     for one in GAMES_PLAYED:
         found = game(one)
@@ -61,7 +61,7 @@ def a_week(url: str, tmp_path: Path, clock: Clock, rounds: int) -> None:
     assert found.again is not None
     assert 7 * rounds * len(GAMES_PLAYED) == found.again.rounds
     assert 7 == found.checkpoints
-    assert objects[-1] < 1.1 * objects[3]  # by then compiled hands are loaded, and what is kept for speed is full
+    assert objects[-1] < 1.1 * objects[3]  # by then compiled hands are loaded, and the caches are full
     store.close()
 
 

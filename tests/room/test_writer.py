@@ -1,4 +1,4 @@
-"""The writer: many entries in one commit, a bad one set apart, nothing lost while the database is away."""
+"""The writer: many entries in one commit, a bad one isolated, nothing lost while the database is away."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from collections.abc import Iterator, Sequence
 from hashlib import sha256
 
 import pytest
+from sqlalchemy import text
 from sqlalchemy.exc import OperationalError
 
-from croupier.room.journal import MONEY, Entry, Posting
+from croupier.room.journal import MONEY, ROOM, Entry, Posting
 from croupier.room.store import Beside, Store
 from croupier.room.writer import Held, Writer
 
@@ -22,14 +23,14 @@ def entry(table: str, sequence: int, *, role: str = "player") -> Entry:
 
 
 class Watched(Store):
-    """A store that counts its commits, waits where it is told to, and can be cut off."""
+    """A store that counts its commits, waits when told to, and can be cut off."""
 
     def __init__(self, url: str) -> None:
         super().__init__(url)
         self.commits: list[int] = []
         self.open = threading.Event()
         self.open.set()
-        self.failures: list[str] = []  # what goes wrong next: before the commit, or after it
+        self.failures: list[str] = []  # what fails next: "before" the commit, or "after" it
 
     def write(self, entries: Sequence[Entry], beside: Sequence[Beside] = ()) -> list[int]:
         self.open.wait()
@@ -67,7 +68,7 @@ def test_a_row_that_is_refused_holds_its_table_and_no_other(store: Watched) -> N
     store.open.clear()
     writer = Writer(store)
     good = [writer.hand_over(entry("4", number)) for number in (1, 2)]
-    bad = writer.hand_over(entry("5", 7))  # six rows are missing before it
+    bad = writer.hand_over(entry("5", 7))  # the six rows before it are missing
     after = writer.hand_over(entry("5", 8))
     good += [writer.hand_over(entry("6", 1)), writer.hand_over(entry("4", 3))]
     store.open.set()
@@ -85,7 +86,7 @@ def test_a_row_that_is_refused_holds_its_table_and_no_other(store: Watched) -> N
 
 @pytest.mark.parametrize("when", ["before", "after"])
 def test_while_the_database_is_away_nothing_is_lost_or_taken_twice(store: Watched, when: str) -> None:
-    """Where the connection is lost after the commit, its outcome is unknown and is found out by command id."""
+    """If the connection is lost after the commit, its outcome is unknown and is looked up by command id."""
     told: list[bool] = []
     store.failures = [when]
     writer = Writer(store, pause=0.01, away=told.append)
@@ -103,3 +104,47 @@ def test_a_room_that_stops_while_its_database_is_away_acknowledges_nothing(store
     with pytest.raises(Held, match="the room stopped while its database was away"):
         waiting.result(60)
     assert not store.heads()
+
+
+class Late(Watched):
+    """The connection is lost at the commit, which goes through anyway, after its ids were looked up."""
+
+    def __init__(self, url: str) -> None:
+        super().__init__(url)
+        self.coming: list[Sequence[Entry]] = []
+        self.asked = 0
+
+    def write(self, entries: Sequence[Entry], beside: Sequence[Beside] = ()) -> list[int]:
+        if not self.commits and not self.coming:
+            self.coming.append(entries)
+            raise OperationalError("COMMIT", {}, Exception("connection lost"))
+        return super().write(entries, beside)
+
+    def taken(self, account: str, command: str, content: bytes) -> tuple[str, int] | None:
+        found = super().taken(account, command, content)
+        self.asked += 1
+        if self.coming and not self.commits:
+            Watched.write(self, self.coming.pop())
+        return found
+
+
+def test_a_commit_that_goes_through_after_it_was_asked_for_holds_no_table(url: str) -> None:
+    store = Late(url)
+    store.upgrade()
+    writer = Writer(store, pause=0.01)
+    assert [1, 2] == [writer.hand_over(entry("4", number)).result(60) for number in (1, 2)]
+    assert not writer.is_held("4")
+    assert not writer.is_away
+    writer.stop()
+    assert 2 == store.verify()["4"].sequence
+    assert store.asked >= 2
+    store.close()
+
+
+def test_a_row_of_the_rooms_own_chain_that_is_refused_holds_nothing(store: Watched) -> None:
+    writer = Writer(store)
+    bad = text("INSERT INTO mute (account, until, by) VALUES (NULL, 1, 'fay')")
+    with pytest.raises(Held, match="nothing was done: row 1 could not be stored"):
+        writer.hand_over(entry(ROOM, 1), [bad]).result(60)
+    assert 1 == writer.hand_over(entry(ROOM, 2)).result(60), "numbered when it is written"
+    writer.stop()

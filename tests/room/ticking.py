@@ -1,4 +1,4 @@
-"""A room whose clock runs until it is killed: who is asked, until when, and the time now, again and again.
+"""A room whose clock runs until it is killed: prints who is asked, until when, and the time, again and again.
 
 python ticking.py URL
 """

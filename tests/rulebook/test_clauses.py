@@ -1,4 +1,4 @@
-"""The clauses: found, listed, and how they contain each other."""
+"""The clauses: finding one, listing them, and which contains which."""
 
 from __future__ import annotations
 

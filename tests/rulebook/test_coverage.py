@@ -221,13 +221,13 @@ ENVY = {"A": _envy("MD-LIR 12.I(1)", 1_000, 300)}
 @pytest.mark.parametrize(
     "code, problem",
     [
-        ('A = Paytable("MD-LIR 12.C(2)", "B", rows())', "3: the rows rows() of a paytable cannot be told"),
-        ('A = Paytable("MD-LIR 12.C(2)", "B", {**more})', "3: the rows {**more} of a paytable cannot be told"),
-        ('A = Paytable(clause, "B", {})', "3: the clause of a paytable cannot be told"),
+        ('A = Paytable("MD-LIR 12.C(2)", "B", rows())', "3: the rows rows() of a paytable cannot be determined"),
+        ('A = Paytable("MD-LIR 12.C(2)", "B", {**more})', "3: the rows {**more} of a paytable cannot be determined"),
+        ('A = Paytable(clause, "B", {})', "3: the clause of a paytable cannot be determined"),
         ('A = Paytable("MD-LIR 12.C(2)")', "3: a paytable needs its clause and its rows"),
-        ('A = Paytable("X", "B", {f(1): 1}, row="MD-LIR {}")', "3: the f(1) of a paytable is not a string"),
+        ('A = Paytable("X", "B", {f(1): 1}, row="MD-LIR {}")', "3: the f(1) of a paytable cannot be determined"),
         ('A = Paytable("MD-LIR 12.C(9)", "B", {"x": 1})', "3: this row of the paytable would be MD-LIR 12.C(9)(a)"),
-        ('def f(c):\n    return Paytable(c, "A", {})', "3: f makes a paytable nobody here asks for"),
+        ('def f(c):\n    return Paytable(c, "A", {})', "3: f makes a paytable but is never called here"),
         ("from croupier.gone import G\nA = Paytable(G, 'B', {})", "4: there is no module croupier.gone"),
     ],
 )

@@ -35,7 +35,7 @@ def test_what_it_cites_exists(question: FloorQuestion) -> None:
 
 @pytest.mark.parametrize("question", [one for one in QUESTIONS if one.dispute], ids=lambda one: one.id)
 def test_its_dispute_is_decided_by_what_it_cites(question: FloorQuestion) -> None:
-    """`MD-POKER 6.D` is cited where a hand beats another; the question then cites the rule that made it one."""
+    """`MD-POKER 6.D` is cited if one hand beats another; the question then cites the rule that made it one."""
     text = (ROOT / "examples" / "disputes" / f"{question.dispute}.toml").read_text(encoding="utf-8")
 
     decided = text.partition("decided by ")[2].splitlines()[0]

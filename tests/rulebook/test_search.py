@@ -1,4 +1,4 @@
-"""Search by meaning, held against 150 questions of the floor; a third of them is never looked at when it is tuned."""
+"""Search by meaning, measured on 150 questions of the floor; a third of them is never looked at for tuning."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_the_questions_it_was_tuned_on() -> None:
 
 
 def test_the_questions_held_out() -> None:
-    """Reported apart in docs/howto/search-the-rules.md; whoever makes it better raises the figures there and here."""
+    """Reported separately in docs/howto/search-the-rules.md; an improvement raises the figures there and here."""
     assert (HELD_5, HELD_10) == (hits(HELD_OUT, 5), hits(HELD_OUT, 10))
     page = (Path(__file__).parents[2] / "docs" / "howto" / "search-the-rules.md").read_text(encoding="utf-8")
     assert f"| held out | 50 | {HELD_5} | {HELD_10} |" in page

@@ -118,7 +118,7 @@ TEST = """
 
 @pytest.fixture
 def written(pytester: pytest.Pytester, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A run of pytest with the plugin, which keeps what it sees in a file of its own."""
+    """A run of pytest with the plugin, which keeps what it sees in its own file."""
     kept = tmp_path / "kept.csv"
     kept.write_text("clause,seen in\nMD-LIR 11.C,event\n", encoding="utf-8")
     monkeypatch.setenv("PYTHONPATH", str(this_checkout().root))
@@ -148,7 +148,7 @@ def test_all_tests_together_fail_where_a_clause_is_lost(pytester: pytest.Pyteste
     listed = pytester.runpytest_subprocess("-p", "no:cacheprovider", "--collect-only")
 
     assert (1, 0, 0) == (whole.ret, part.ret, listed.ret)
-    whole.stdout.fnmatch_lines(["1 clauses counted as covered were seen in nothing*MD-LIR 11.C*make coverage*"])
+    whole.stdout.fnmatch_lines(["1 clauses counted as covered were not named*MD-LIR 11.C*make coverage*"])
 
 
 # This repository.

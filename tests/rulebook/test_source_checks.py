@@ -20,7 +20,7 @@ READING_ID = re.compile(r"[PTLWX]-\d\d+")
 
 
 def unknown_ids(source: str) -> list[str]:
-    """Strings that look like the id of a clause or a reading and are none, each with its line."""
+    """Strings that look like the id of a clause or a reading but are not, each with its line."""
     known = {*all_clauses(), *readings()}
     return [
         f"{node.lineno}: {node.value}"  # type: ignore[str-bytes-safe]
@@ -65,7 +65,7 @@ def bare_calls(sources: dict[str, str]) -> list[str]:
 
 
 def _names(module: str, tree: ast.Module, made: dict[str, set[str]]) -> tuple[set[str], dict[str, set[str]]]:
-    """Names that are procedures here, and the procedures that each imported module has."""
+    """Names that are procedures here, and the procedures of each imported module."""
     own, modules = set(made[module]), {"self": set(made[module])}
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom) and node.module:

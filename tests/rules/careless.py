@@ -1,4 +1,4 @@
-"""Rounds in which things go wrong: any answer that is taken, and now and then a report in its place."""
+"""Rounds in which things go wrong: any allowed answer, and now and then a report instead."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from croupier.engine import AS_PROCEDURE, CHANCE, Answer, Option, Round
 from croupier.engine.driver import by_chance
 from tests.rules.contract import random_answer
 
-# Reports that end a round, and answers that lead nowhere; both are taken seldom.
+# Reports that end a round, and answers that lead nowhere; both are chosen seldom.
 ENDS = {"misdeal", "missing-card", "extra-card", "wrong-start", "left-out", "jam", "incorrect-number", "count-stub"}
 IDLE = {
     "take-back",
@@ -53,7 +53,7 @@ def played_carelessly(rng: random.Random, running: Round, look: Callable[[Round]
 
 
 def played_at_once(rng: random.Random, running: Round, look: Callable[[Round], None]) -> None:
-    """The dealer is not asked, so that cards are dealt in rows."""
+    """The dealer is not asked step by step, so that several cards are dealt at once."""
     chance, seldom = SeededChance(rng.randrange(1 << 30)), rng.choice((0.05, 0.5))
 
     def decide(there: Round) -> Answer:

@@ -1,4 +1,4 @@
-"""Lets every game's tests import the helpers beside this file, and has each round that they play watched as well."""
+"""Lets every game's tests import the helpers in this folder, and watches each round that they play."""
 
 from __future__ import annotations
 

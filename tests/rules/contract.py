@@ -66,7 +66,7 @@ def lawful_record(
 
 
 def begun(game: str, **fields: Any) -> Memory:
-    """What a table of this game remembers, of these fields those that it has."""
+    """The memory of a table of this game, with those of these fields that it has."""
     kind = GAMES[game].memory
     assert kind is not None
     return kind(**{name: value for name, value in fields.items() if name in kind.__struct_fields__})
@@ -95,9 +95,9 @@ def play_randomly(
     look: Callable[[Round], None] | None = None,
     quick: bool = True,
 ) -> Round:
-    """A whole round by random legal answers; a share of them are what the procedure would rather not see.
+    """Play a whole round by random legal answers; a share of them are slips and reports.
 
-    `look` sees the round at every ask, and where it goes on `quick`ly at every ask but those of the ordinary dealer.
+    `look` sees the round at every ask; with `quick` not at those of the ordinary dealer.
     """
     slips = rng.choice((0.0, 0.0, 0.01, 0.05, 0.3)) if slips is None else slips
     running = Round(record)
@@ -114,7 +114,7 @@ def play_randomly(
         assert options, f"nobody has an option at {ask.clause}"
         option = rng.choice(options)
         if option.verb == "no-more-bets" and len(options) > 2 and rng.random() < 0.9:
-            continue  # give the seats time to wager
+            continue  # so that the seats can wager first
         running.answer(random_answer(rng, option))
     raise AssertionError(f"the round does not end: {write(running.record)}")
 
@@ -138,7 +138,7 @@ def assert_money_is_conserved(record: Record, running: Round) -> None:
 
 
 def assert_cards_are_conserved(running: Round) -> None:
-    """Once shuffled, every card of the deck lies in exactly one place."""
+    """Once shuffled, every card of the deck is in exactly one place."""
     lying = sorted(card for cards in running.table.places.values() for card in cards)
     assert not lying or lying == sorted(set(lying)), "a card lies in two places"
     decks = [len(event.cards) for event in running.events if event.kind == "shuffled"]
@@ -146,7 +146,7 @@ def assert_cards_are_conserved(running: Round) -> None:
 
 
 def assert_fields_of_their_kind(events: Iterable[Event]) -> None:
-    """An event has the fields that its kind has, and no others; every kind is one that is declared."""
+    """An event has only the fields that its kind has; every kind is declared."""
     for event in events:
         assert isinstance(event.kind, Kind), event
         filled = {
@@ -166,7 +166,7 @@ def assert_clauses_are_real(events: list[Event], options: tuple[Option, ...] = (
 
 
 def assert_replays(running: Round) -> None:
-    """Record, text and round are one."""
+    """Record, text and round agree."""
     record = running.record
     again = replay(record)
     assert again.events == running.events

@@ -1,4 +1,4 @@
-"""A short day of Let It Ride, as `examples/records` and the tests of days have it."""
+"""A short day of Let It Ride, for `examples/records` and the tests of days."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PEOPLE = {1: ("p-17", "Ana María"), 2: ("p-42", "李小龍")}
 
 
 def salt(number: int) -> bytes:
-    """A secret for a record; where chips are worth something it is drawn."""
+    """A fixed secret for a record; where chips are worth something it is drawn at random."""
     return sha256(f"example {number}".encode()).digest()
 
 

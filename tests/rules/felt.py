@@ -193,7 +193,7 @@ class BankedFelt(Felt[TableType]):
         return self.refusal(Answer(actor, verb, what, amount))
 
     def shuffle(self, order: tuple[int, ...]) -> Self:
-        """The deck ends up in this order, after the cut where there is one."""
+        """Shuffle so that the deck ends up in this order, after the cut if there is one."""
         cut = self.cut_after_shuffle
         self.running.answer(Answer(CHANCE, "order", cards=before_cut(order, CUT) if cut else order))
         if cut:
@@ -229,7 +229,7 @@ class BankedFelt(Felt[TableType]):
         return self.stack(seat) - (bought_in or self.bought_in)
 
     def next(self, procedure: str = "round", *, minutes: int = 0) -> Self:
-        """What follows at this table after this many minutes; the text of its record says all of it."""
+        """The procedure that follows at this table after this many minutes, read back from the text of its record."""
         record = following(self.running, procedure, minutes=minutes)
         assert record == read(write(record), GAMES)[0]
         return type(self)(record)

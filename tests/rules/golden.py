@@ -1,7 +1,7 @@
 """Golden records: finished rounds as text files, each with the clause it is kept for on its first line.
 
-They are made of what the other tests play: a plain round of every course, every slip of `test_slip_courses.py`, and
-rounds by random answers. Those are kept that cite most clauses which no other cites yet.
+They are made from what the other tests play: a plain round of every course, every slip of `test_slip_courses.py`, and
+rounds by random answers. Those that cite the most clauses not yet cited by another are kept.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from croupier.cards import SeededChance
-from croupier.engine import Answer, DamagedRecord, Game, Head, Record, Round, read, write
+from croupier.engine import Answer, DamagedRecord, Game, Record, RecordHead, Round, read, write
 from croupier.engine.choice_sets import ChoiceSets, set_hash
 from croupier.rulebook import all_clauses
 from croupier.rules import GAMES, new
@@ -53,7 +53,7 @@ def candidate(running: Round) -> Candidate:
 
 
 def to_the_end(running: Round, placed: set[tuple[int, str]], seed: int) -> Round:
-    """As a plain round goes on."""
+    """Play on as in a plain round."""
     chance = SeededChance(seed)
     for _ in range(STEPS_MAX):
         if running.ask is None:
@@ -141,7 +141,7 @@ def chosen() -> Iterator[tuple[str, str, Round]]:
 
 
 def _kept_for(clauses: frozenset[str] | set[str], running: Round) -> str:
-    """The clause that says most of why the round is kept: the most special one, and of those the last to be cited."""
+    """The clause that best says why the round is kept: the rarest one, and of those the last to be cited."""
     places = {event.clause: place for place, event in enumerate(running.events)}
     return max(clauses, key=lambda clause: (clause.count("("), places[clause]))
 
@@ -157,17 +157,17 @@ def texts() -> Mapping[str, str]:
         shared = sets.count(named) > 1
         if shared:
             files[f"{SETS}/{named}.txt"] = "".join(f"{option} {value}\n" for option, value in choices)
-        head = Head("4", name, TIME, sha256(name.encode()).digest())
+        head = RecordHead("4", name, TIME, sha256(name.encode()).digest())
         reason = f"# {clause}: {all_clauses()[clause].summary}"
         files[f"{name}.record"] = f"{reason}\n{write(running, beside=shared, head=head)}"
     return MappingProxyType(files)
 
 
-# ---- holding them against the code -----------------------------------------------------------------------------------
+# ---- comparing them with the code ------------------------------------------------------------------------------------
 
 
 def kept_sets(folder: Path = FOLDER) -> ChoiceSets:
-    """The sets that stand beside the records."""
+    """The sets that are stored with the records."""
     sets = ChoiceSets()
     for path in sorted((folder / SETS).glob("*.txt")):
         lines = path.read_text(encoding="utf-8").splitlines()
@@ -176,7 +176,7 @@ def kept_sets(folder: Path = FOLDER) -> ChoiceSets:
 
 
 def replayed(path: Path, games: Mapping[str, Game], sets: ChoiceSets) -> tuple[Record | None, str]:
-    """The record, and what is wrong with it: with older rules it is written anew, with these rules the law changed."""
+    """The record, and what is wrong with it: of older rules, to be rewritten; of these rules, the law changed."""
     text = path.read_text(encoding="utf-8")
     game, rules = re.search(r"^game (.+)$", text, re.M), re.search(r"^rules (\d+)$", text, re.M)
     assert game is not None
@@ -190,7 +190,7 @@ def replayed(path: Path, games: Mapping[str, Game], sets: ChoiceSets) -> tuple[R
 
 
 def rewrite(folder: Path = FOLDER, games: Mapping[str, Game] = GAMES) -> list[str]:
-    """Write the records anew; but not while the law has changed and a rules version has not. What stands against it."""
+    """Rewrite the records, unless the law has changed and a rules version has not; returns what prevents it."""
     sets = kept_sets(folder)
     old = [replayed(path, games, sets)[1] for path in sorted(folder.glob("*.record"))]
     if refused := [said for said in old if WHERE.split("{")[0] in said]:

@@ -1,4 +1,4 @@
-"""Games from outside: the one of the how-to, and every poker game again under an id and clauses that nobody knows."""
+"""Games from outside: the one of the how-to, and every poker game again under an unknown id and unknown clauses."""
 
 from __future__ import annotations
 
@@ -29,19 +29,19 @@ def blocks() -> list[str]:
 
 
 def module_of_the_page() -> str:
-    """The module that the page has one write."""
+    """The module that the page tells the reader to write."""
     return next(block for block in blocks() if "register(" in block)
 
 
 def commands_of_the_page() -> list[str]:
-    """What the page has one type then, without `croupier`."""
+    """The commands that the page tells the reader to type, without `croupier`."""
     block = next(block for block in blocks() if block.startswith("croupier --games"))
     return [line.removeprefix("croupier ") for line in block.splitlines()]
 
 
 @contextmanager
 def game_of_the_page(folder: Path) -> Iterator[PokerSpec]:
-    """The page's game, written to `hilo.py` of this folder and loaded."""
+    """The page's game, written to `hilo.py` in this folder and loaded."""
     file = folder / "hilo.py"
     file.write_text(module_of_the_page(), encoding="utf-8")
     module = load(str(file))
@@ -53,7 +53,7 @@ def game_of_the_page(folder: Path) -> Iterator[PokerSpec]:
 
 
 def own_clauses(spec: PokerSpec) -> dict[str, str]:
-    """What the specification cites of its chapter, and what the text from outside calls it."""
+    """The clauses of its chapter that the specification cites, with their names in the text from outside."""
     here = {clause for clause in cited(spec) if f"{clause}.".startswith(f"{spec.chapter}.")}
     return {clause: clause.replace("MD-POKER", OWN, 1) for clause in here}
 
@@ -71,7 +71,7 @@ def _renamed(part: Any, own: Mapping[str, str]) -> Any:
 
 @contextmanager
 def again_from_outside(spec: PokerSpec) -> Iterator[PokerSpec]:
-    """The same game with another id, and with clauses that only its own text has."""
+    """The game with another id, and with clauses that only its own text has."""
     from croupier.rules import register
 
     names = own_clauses(spec)

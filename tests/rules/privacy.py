@@ -1,6 +1,6 @@
-"""Who may see which card: an account kept beside the engine's, which trusts neither its views nor its marks.
+"""Who may see which card: an account kept independently of the engine's, which trusts neither its views nor its marks.
 
-It follows which card went where by which clause, and what had been answered, and decides by the texts who saw it. It
+It follows which card went where by which clause, and what was answered, and decides by the texts who saw it. It
 never reads `seen_by`, `face_up` or a view. Each viewer must have the cards it names, in places and in the log, and no
 others; and the order of all the other cards must make no difference to what the viewer sees.
 """
@@ -26,7 +26,7 @@ ALL = -100  # a viewer that stands for everybody
 EXPOSED = {"MD-POKER 18.M(3)", "MD-POKER 18.P", "submission: irregularity.draw_exposed"}
 ON_THE_BOARD = {"board", "second-board"}
 
-# Cards found or laid open otherwise, by the event: what must have been reported for it.
+# Cards found or laid open in another way, by event: what must have been reported for it.
 FOUND = {"found face up": {"face-up"}, "boxed card": {"face-up", "found-face-up"}}
 TURNED_DOWN = {"mucked", "exchanged"}
 CARRIED = TURNED_DOWN | {
@@ -42,7 +42,7 @@ CARRIED = TURNED_DOWN | {
     "out of the device",
     "surplus card removed",
 }
-# Events that name cards which lie open, and move none.
+# Events that name cards which are open, and move none.
 NAMED = {"button", "odd chip by suit", "dealer uses the community card", "dealer leaves the community card"}
 # Turned up by the procedure: the clause, and the place, or the beginning of its name.
 TURNED_UP = {
@@ -55,7 +55,7 @@ TURNED_UP = {
     "WA-TOP5 9": "dealer-hand",
     "WA-TOP5 11": "hand-",
 }
-# Whoever decides does so before these clauses turn anything up.
+# The player who decides does so before these clauses turn anything up.
 NOT_BEFORE = {
     "MD-LIR 11.B": {"MD-LIR 11.B(2)", "MD-LIR 11.C(2)", "MD-LIR 11.D(1)", "MD-LIR 11.E(3)"},
     "MD-LIR 11.C": {"MD-LIR 11.C(2)", "MD-LIR 11.D(1)", "MD-LIR 11.E(3)"},
@@ -68,7 +68,7 @@ REBUILT = {"MD-LIR", "MD-TOP5"}
 
 
 class Sight:
-    """What lies where in one round, what of it is open, and who has seen what."""
+    """Where the cards are in one round, which of them are open, and who has seen what."""
 
     def __init__(self, record: Record) -> None:
         self.document = record.game.document
@@ -88,7 +88,7 @@ class Sight:
         self.answered = 0
 
     def follow(self, running: Round) -> bool:
-        """Everything that has happened since the last time; has anything?"""
+        """Follow everything that has happened since the last time; has anything?"""
         answers = running.record.answers[self.answered :]
         if self.answered and not answers:
             return False
@@ -119,7 +119,7 @@ class Sight:
         return rebuilt or self.audience[number] in (ALL, viewer if viewer > 0 else ALL)
 
     def known(self, viewer: int, since: int) -> set[int]:
-        """Cards this viewer has seen after so many shuffles."""
+        """Cards this viewer has seen after this many shuffles."""
         who = (ALL, viewer) if viewer > 0 else (ALL,)
         rebuilt = self.dealt if self._rebuilds(viewer) else ()
         return {card for shuffles, seer, card in self.seen if shuffles >= since and seer in who} | {
@@ -181,7 +181,7 @@ class Sight:
         return self._next_comes_up(clause, self._hand(place))
 
     def _next_comes_up(self, clause: str, held: int) -> bool:
-        """Does the next card of a hand that holds so many come up by this clause?"""
+        """Is the next card of a hand of this size dealt face up by this clause?"""
         if self.spec and self.stud and clause in (self.stud.deal, *(street.card for street in self.stud.streets)):
             return held + self._hand("board") not in self.spec.down  # a common card counts
         if self.spec and self.spec.button and clause == self.spec.button.by_card:
@@ -189,7 +189,7 @@ class Sight:
         return clause in EXPOSED
 
     def _may_be_turned_up(self, event: Event, answer: Answer) -> None:
-        """Does a clause turn this up, and has whoever must say so said it?"""
+        """Does a clause turn this up, and has it been said by the person who must say it?"""
         clause, place = event.clause, event.place
         if clause in ("MD-POKER 18.E(1)", "MD-POKER 18.E(2)", "MD-POKER 16.G(1)"):
             assert (answer.verb, place) == ("show", HAND[answer.actor]), event
@@ -207,7 +207,7 @@ class Sight:
 
 
 def watch(played: Round) -> None:
-    """Play a round again, step by step: it is the same, and nobody sees a card that is not for them."""
+    """Play a round again, step by step: it is the same, and nobody sees a card that they may not see."""
     record = played.record
     running, sight = Round(replace(record, answers=())), Sight(record)
     looked = 0
@@ -251,7 +251,7 @@ def _places_are_right(running: Round, sight: Sight, viewer: int, seen: View) -> 
 
 
 def assert_nothing_else_matters(rng: random.Random, running: Round, sight: Sight, viewer: int) -> None:
-    """Had the cards this viewer does not know lain in another order, the view would be the same to the last byte."""
+    """If the cards this viewer does not know were in another order, the view would be the same to the last byte."""
     record = running.record
     other = replay(replace(record, answers=reordered(rng, record.answers, sight, viewer)))
     seen, same = view(running, viewer), view(other, viewer)
@@ -261,11 +261,11 @@ def assert_nothing_else_matters(rng: random.Random, running: Round, sight: Sight
 
 
 def reordered(rng: random.Random, answers: Sequence[Answer], sight: Sight, viewer: int) -> tuple[Answer, ...]:
-    """The same answers with the unknown cards of every shuffle exchanged for each other.
+    """The same answers with the unknown cards of every shuffle permuted.
 
-    A card that was seen stays where it was in the order before which it was; in a later shuffle it may be anywhere.
+    A card that was seen stays where it was in the order in which it was seen; in a later shuffle it may be anywhere.
     """
-    name: dict[int, int] = {}  # of a card in the record: what it is called in the other order
+    name: dict[int, int] = {}  # for each card of the record, the card in its place
     shuffles, changed = 0, []
     for answer in answers:
         if answer.verb == "order":

@@ -1,4 +1,4 @@
-"""Poker tables with random choices, and hands in which one thing after the other goes wrong."""
+"""Poker tables with random choices, and hands in which one thing after another goes wrong."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ CHOICES: dict[str, list[Any]] = {
     "high_hand.min_players": [2],
     "high_hand.must_showdown": [True, False],
 }
-# What can go wrong, in the words in which it is reported.
+# What can go wrong, by the words in which it is reported.
 SLIPS = (
     *("misdeal", "missing-card", "extra-card", "wrong-start", "left-out", "count-stub", "found-face-up"),
     *("face-up", "off-table", "exposed", "start-at", "leave-out", "ineligible", "recut", "reshuffle", "cut-short"),
@@ -90,7 +90,7 @@ def random_record(rng: random.Random, game: str, house: House | None = None, *, 
 
 
 def play_with_slips(rng: random.Random, record: Record, slips: float) -> Round:
-    """A whole round in which one thing after the other goes wrong, each soon after it first can."""
+    """A whole round in which one thing after another goes wrong, each soon after it first can."""
     running = Round(record)
     wanted = rng.choice(rng.choice((FIRST, SLIPS)))
     while (ask := running.ask) is not None:

@@ -1,4 +1,4 @@
-"""A deck in such an order that chosen places get chosen cards."""
+"""A deck in an order that gives chosen places chosen cards."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ DECK = range(52)
 def order_for(places: Iterable[str], hands: Mapping[str, str]) -> tuple[int, ...]:
     """The deck, top card first, that gives each place its cards when one card is dealt to each of `places` in turn.
 
-    A place that gets more cards than are chosen for it is filled with the lowest cards that nobody is given.
+    A place that gets more cards than are chosen for it is filled with the lowest unused cards.
     """
     chosen = {place: list(cards(text)) for place, text in hands.items()}
     given = [card for some in chosen.values() for card in some]

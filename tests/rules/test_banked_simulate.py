@@ -1,4 +1,4 @@
-"""Compiled rounds against the house, held against the engine: with the same cards and decisions, the same chips."""
+"""Compiled house-banked rounds compared with the engine: with the same cards and decisions, the same chips."""
 
 from __future__ import annotations
 
@@ -148,15 +148,15 @@ def test_tables_of_ones_own() -> None:
             "let-it-ride",
             {"lir.progressive.offered": True},
             {"three-bets": 500, "progressive": 100},
-            "a Progressive wager is made, whose meters go on from round to round",
+            "there is a Progressive wager, whose meters carry over from round to round",
         ),
-        ("top-five", {}, {"ante": 50_000}, "seat 2 has too little for a Play Wager, so that it can only fold"),
-        ("top-5-wa", {"wa.max_wager": 30_000}, {"tens": 100}, "ante is required (W-08), so that nobody plays"),
+        ("top-five", {}, {"ante": 50_000}, "seat 2 has too little for a Play Wager, so it can only fold"),
+        ("top-5-wa", {"wa.max_wager": 30_000}, {"tens": 100}, "ante is required (W-08), so nobody plays"),
         (
             "top-5-wa",
             {"wa.max_wager": 30_000, "wa.required_wagers": ("ace-face",)},
             {"ace-face": 100},
-            "a spot with nothing but an Ace or Face wager gets no cards (W-05)",
+            "a spot with only an Ace or Face wager gets no cards (W-05)",
         ),
     ],
 )
@@ -169,12 +169,12 @@ def test_what_is_not_compiled_is_said_in_a_line(game: str, house: Any, wagers: A
 
 def test_refusals() -> None:
     record = new("top-five", {1: 100_000})
-    with pytest.raises(BadRounds, match="-1 rounds from round 0; both are 0 or more"):
+    with pytest.raises(BadRounds, match="-1 rounds from round 0; neither may be negative"):
         rounds(record, -1, seed=1)
     with pytest.raises(BadRounds, match="Hold 'Em is not played against the house"):
         rounds(new("holdem", {1: 20_000, 2: 20_000}), 1, seed=1)
     other = strategy_table(new("let-it-ride", {1: 100_000}), lambda own, community: ("withdraw", ()))
-    with pytest.raises(BadRounds, match="the strategy is one for let-it-ride, and top-five is played"):
+    with pytest.raises(BadRounds, match="the strategy is for let-it-ride, not for top-five"):
         rounds(record, 1, seed=1, strategy=other)
     assert [] == list(rounds(record, 0, seed=1))
     assert 3 == len(list(islice(played_again(record, 10, seed=1), 3)))

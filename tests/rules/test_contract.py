@@ -18,7 +18,7 @@ from tests.rules.contract import (
 )
 from tests.rules.random_rounds import BANKED, CHOICES, record_of
 
-# For each of three games 400 rounds, and 40,000 at length.
+# 400 rounds for each of three games, and 40,000 in the long run.
 BATCHES = [(0, 400), *(pytest.param(number, 2_000, marks=pytest.mark.long) for number in range(1, 21))]
 SAME_HOUSE = 4  # rounds under the same choices; finding lawful ones takes longer than a round
 

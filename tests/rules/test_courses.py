@@ -1,7 +1,7 @@
 """The course of a plain round of every game: each ask, option and event with its clause, as a text file.
 
-A clause exchanged for another shows as a line that differs. `make records` writes the files anew; read the difference
-beside the rule text.
+A clause exchanged for another shows as a line that differs. `make records` rewrites the files; read the difference
+with the rule text.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ FOLDER = Path(__file__).with_name("courses")
 CHOICES = "choices.txt"
 SEATS = 3
 REASON = "a plain round of three players who all stay; every ask, option and event with its clause."
-# The answers of a plain round, those that come first are preferred; nobody folds.
+# The answers of a plain round, in order of preference; nobody folds.
 USUAL = ("check", "call", "forced-bet", "discard", "show", "let-it-ride", "play", "verify", "no-more-bets")
 DEALING: Mapping[str, Mapping[str, Any]] = {
     "manual-shoe": {"deal.method": "manual-shoe", "deck.count_every": 1},
@@ -47,7 +47,7 @@ def courses() -> Iterator[tuple[str, str, Mapping[str, Any]]]:
 
 
 def course(game: str, house: Mapping[str, Any]) -> str:
-    """A line for each ask, with its options, and for each event; each line stands where it first comes."""
+    """A line for each ask, with its options, and for each event; each line appears once, where it first comes up."""
     stacks, memory = dict.fromkeys(range(1, SEATS + 1), 100_000), begun(game, round=1)
     running = Round(new(game, stacks, house=house, memory=memory))
     chance, lines, told, placed = SeededChance(1), [], 0, set[tuple[int, str]]()
@@ -68,7 +68,7 @@ def course(game: str, house: Mapping[str, Any]) -> str:
 
 
 def usual(options: tuple[Option, ...], placed: set[tuple[int, str]]) -> Answer:
-    """Each wager there is, once; then what a player does who stays."""
+    """Each possible wager, once; then what a player who stays does."""
     for option in options:
         if option.verb == "wager":
             for what in option.what:
@@ -85,7 +85,7 @@ def test_every_step_cites_its_clause(name: str, game: str, house: Mapping[str, A
 
 
 def choices() -> str:
-    """Every choice of the house with its clause, its default and what it may be, and the games that have it so."""
+    """Every choice of the house with its clause, its default and its range, and the games that have it."""
     games: dict[str, list[str]] = {}
     for game, of in GAMES.items():
         for choice in of.choices.choices.values():

@@ -1,4 +1,4 @@
-"""The file of a table's day by the life of the table: what was changed in it is named, though every hash fits."""
+"""The file of a table's day: what was changed in it is named even if every hash matches, by the life of the table."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def broken(text: str) -> str:
 
 
 def played_again(record: Record) -> Round:
-    """The procedure of a record that begins otherwise, played by bots."""
+    """The procedure of a record that begins differently, played by bots."""
     running = Round(replace(record, answers=(), given=()))
     bots = {seat: Bot(record.game.id, player) for seat, player in record.players.items()}
     play_on(running, SeededChance("again"), bots)
@@ -37,7 +37,7 @@ def played_again(record: Record) -> Round:
 
 
 def forged(game: str, procedure: str, change: Change) -> str:
-    """What is said of a day in which a procedure began otherwise, was played so, and all was written anew."""
+    """The refusal of a day in which a procedure began differently, was played so, and everything was written again."""
     _, done = played_day(game)
     at = next(place for place, running in enumerate(done) if running.record.procedure == procedure)
     done[at] = played_again(change(done[at].record))
@@ -125,5 +125,5 @@ def test_an_unfinished_procedure_is_read_only_as_the_last_of_an_open_day() -> No
     writer.add(done[2], salt(2))
     head, *parts = re.split(r"^(?=record \d)", writer.text(), flags=re.MULTILINE)
     cut = writer.under_way(Round(done[3].record, 5), salt(3)) + parts[0]
-    assert "record 4 is not finished, and record 5 follows it" in broken(cut)
+    assert "record 4 is not finished, but record 5 follows it" in broken(cut)
     assert head.startswith("croupier day 1")

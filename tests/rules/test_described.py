@@ -1,4 +1,4 @@
-"""Games as they are described to whoever shows them."""
+"""Games as described to programs that show them."""
 
 from __future__ import annotations
 

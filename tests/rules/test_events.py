@@ -1,4 +1,4 @@
-"""Kinds of events: declared once, in docs/events.md as they are; an event has the fields of its kind and no more."""
+"""Kinds of events: declared once, listed in docs/events.md; an event has the fields of its kind and no others."""
 
 import ast
 import re
@@ -19,7 +19,7 @@ from tests.rules.contract import assert_fields_of_their_kind
 SOURCES = Path(croupier.__file__).parent
 DOCS = Path(__file__).parents[2] / "docs"
 KINDS = (TableKind, DayKind, DeckKind, WagerKind, PokerKind, RoomKind, FundKind)
-VERBS = {"Event", "note", "move", "carry", "put_in", "_say", "_phrase"}  # what makes an event, its kind first
+VERBS = {"Event", "note", "move", "carry", "put_in", "_say", "_phrase"}  # calls that make an event, its kind first
 
 
 @pytest.fixture(scope="module")
@@ -53,7 +53,7 @@ def test_no_two_kinds_have_one_name() -> None:
 
 @pytest.mark.parametrize("path", sorted(SOURCES.rglob("*.py")), ids=lambda path: path.relative_to(SOURCES).as_posix())
 def test_no_event_is_made_of_a_kind_that_is_not_declared(path: Path) -> None:
-    """Nor is a kind compared with a text of its own."""
+    """Nor is a kind compared with a literal text."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if (
             isinstance(node, ast.Call)
@@ -81,7 +81,7 @@ def test_the_words_of_a_kind_name_fields_of_an_event(kind: Kind) -> None:
 
 @pytest.mark.parametrize("kind", [kind for one in KINDS for kind in one])
 def test_money_is_never_told_in_cents(kind: Kind) -> None:
-    """Whatever field the money is in: $1,234.56 is never 123456."""
+    """In whatever field the money is: $1,234.56 is never 123456."""
     money = {name: 123_456 for name in ("cents", "amount", "before", "after") if name in kind.fields}
     assert "123456" not in str(Event(kind, "MD-POKER 7.B", 1, **money)).replace(",", "")
 

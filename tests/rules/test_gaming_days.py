@@ -1,4 +1,4 @@
-"""Gaming days by the wall's clock, told in UTC."""
+"""Gaming days by the wall clock, given in UTC."""
 
 from __future__ import annotations
 
@@ -39,6 +39,14 @@ def test_a_beginning_that_the_wall_shows_twice_is_the_first() -> None:
 
     assert utc("2026-11-01 05:30") == days.start(date(2026, 11, 1))
     assert date(2026, 11, 1) == days.day_of(utc("2026-11-01 06:15"))  # a quarter past one, for the second time
+
+
+def test_a_day_may_have_begun_although_the_wall_shows_the_evening_before() -> None:
+    """In St. John's the clock was put back at one minute past midnight."""
+    days = GamingDays(ZoneInfo("America/St_Johns"))
+
+    assert date(2010, 11, 6) == days.day_of(utc("2010-11-07 02:29"))
+    assert date(2010, 11, 7) == days.day_of(utc("2010-11-07 02:35"))  # 23:05 on the wall, for the second time
 
 
 def test_a_beginning_that_the_wall_never_shows_is_as_much_later() -> None:

@@ -1,4 +1,4 @@
-"""Golden records: every one replays to the events it has. A change of law shows in them and demands a new version."""
+"""Golden records: each replays to the events it has. A change of law shows in them and requires a new version."""
 
 from __future__ import annotations
 

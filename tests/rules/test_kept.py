@@ -55,7 +55,7 @@ def test_only_a_table_s_verbs_move_money() -> None:
 
 @pytest.mark.parametrize("game", ALL)
 def test_no_verb_makes_or_loses_a_cent(game: str) -> None:
-    """At every event, not at the end alone, and by the accounts themselves, whatever the events say."""
+    """At every event, not only at the end, and by the accounts themselves, whatever the events say."""
     rng = random.Random(f"money {game}")
     for _ in range(6):
         record = a_record(rng, game)
@@ -71,13 +71,13 @@ def test_no_verb_makes_or_loses_a_cent(game: str) -> None:
 
 
 def _state(table: Table) -> dict[str, Any]:
-    """Everything that a table holds, as it is now."""
+    """Everything that a table holds at this moment."""
     names = {name for one in type(table).__mro__ for name in getattr(one, "__slots__", ())}
     return {name: repr(getattr(table, name, None)) for name in names - {"house"}}
 
 
 def _nonsense(rng: random.Random, running: Round) -> Answer:
-    """An answer of a verb that the game knows, by anybody, of anything."""
+    """An answer with a verb that the game knows, by anybody, about anything."""
     options = running.options()
     verbs = [*(option.verb for option in options), *running.record.game.acts, "raise", "bet", "wager", "show", "cheat"]
     actor = rng.choice((*running.table.seats, DEALER, -1, CHANCE, 9))
@@ -134,9 +134,9 @@ def test_what_may_be_reported_is_declared(game: str) -> None:
 
 
 def _played(record: Record, seed: str, steps_at_once: str) -> Round:
-    """The round by answers that hang on the number of the ask alone, a slip or report now and then.
+    """The round by answers that depend only on the number of the ask, with a slip or report now and then.
 
-    The dealer takes the steps up to the next slip one by one, all at once, or so many as chance has it.
+    The dealer takes the steps up to the next slip one by one, all at once, or in random portions.
     """
     running, chance, any_number = Round(record), SeededChance(seed), random.Random(f"{seed} {steps_at_once}")
     slips = {place for place in range(400) if random.Random(f"{seed} {place}").random() < 0.04}
@@ -190,7 +190,7 @@ def test_before_every_card_the_dealer_is_asked(game: str) -> None:
 
 
 def _makers(trees: dict[str, ast.Module]) -> set[str]:
-    """The functions that make a choice, by what they say they return."""
+    """The functions that make a choice, by their return type."""
     return {"Choice"} | {
         node.name
         for tree in trees.values()
@@ -200,7 +200,7 @@ def _makers(trees: dict[str, ast.Module]) -> set[str]:
 
 
 def test_each_option_is_declared_once() -> None:
-    """Once for poker, once for the house-banked games, once for the room; nowhere else does an option get its range."""
+    """Once for poker, once for the house-banked games, once for the room; nowhere else is an option declared."""
     trees = {
         file.relative_to(SOURCES).as_posix(): ast.parse(file.read_text(encoding="utf-8"))
         for file in SOURCES.rglob("*.py")

@@ -1,4 +1,4 @@
-"""The memory of a table: one text for each, and a sentence for whatever is none; nothing is hidden in a key."""
+"""The memory of a table: one text for each, and a sentence for anything invalid; nothing is hidden in a key."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from croupier.rules.poker.memory import (
     BadBeatShown,
     HighHandPayout,
     MadeHand,
-    Person,
+    PlayerMemory,
     PokerMemory,
 )
 from croupier.rules.shared_funds import FUNDS
@@ -90,7 +90,7 @@ def read_or_told(kind: type[Memory], name: str, text: str) -> tuple[Any, str]:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_changed_text_is_another_memory_or_gets_a_sentence(kind: type[Memory]) -> None:
-    """Signs are left out, put in and changed: what is read has that very text, and the rest is refused in words."""
+    """Characters are removed, inserted and changed: what is read has exactly that text, and the rest is refused."""
     rng, of = random.Random(f"changed {kind.__name__}"), inspect.type_info(kind)
     refused = 0
     for _ in range(400):
@@ -116,18 +116,18 @@ def test_a_changed_text_is_another_memory_or_gets_a_sentence(kind: type[Memory])
         ("button = 11", "button is 11; allowed is a whole number from 1 to 10 (expected int <= 10)"),
         ('button = "3"', 'button is "3"; allowed is a whole number from 1 to 10 (expected int | null, got str)'),
         ("raked = 1", "raked is 1; allowed is true or false (expected bool, got int)"),
-        ("raked = false", "raked is false, as it is without this line; there is no line for it then"),
-        ("minute = 10 ", "minute is 10 ; it is written 10"),
+        ("raked = false", "raked is false, its default; leave the line out"),
+        ("minute = 10 ", "minute is 10 ; it must be written 10"),
         ('deck_removed = "green"', 'deck_removed is "green"; allowed is "blue" or "red" (invalid enum value'),
-        ("people = {}", "people is {}; allowed is a list, in it an object of player, absent, missed, owes"),
+        ("people = {}", "people is {}; allowed is a list, each item an object of player, absent, missed, owes"),
         ('people = [{"name":"Ann"}]', "unknown field name at [0]"),
         ('people = [{"player":"Ann","owes":-1}]', "(expected int >= 0 at [0].owes)"),
-        ('people = [{"player":"Ann","player":"Bo","owes":1}]', 'it is written [{"player":"Bo","owes":1}]'),
+        ('people = [{"player":"Ann","player":"Bo","owes":1}]', 'it must be written [{"player":"Bo","owes":1}]'),
         ('people = [{"owes":1}]', "missing required field player"),
         ('slips = [{"minute":1,"seat":1,"player":"Ann","cards":["Xs","Kh","Kd","7h","7d"]}]', "'Xs' is not a card"),
         ('slips = [{"minute":1,"seat":1,"player":"Ann","cards":["Ks","Kh"]}]', "expected array of length 5"),
         ("kill = {", "kill is {; allowed is an object of mode, winner (that is not JSON)"),
-        ("round", "'round' is not a memory; a line reads 'memory FIELD = VALUE', each field once"),
+        ("round", "'round' is not a memory; write 'memory FIELD = VALUE', each field once"),
     ],
 )
 def test_a_field_that_cannot_be_gets_a_sentence_with_its_line(field: str, says: str) -> None:
@@ -158,9 +158,13 @@ FIVE = tuple(CARDS[card] for card in (51, 50, 49, 47, 46))
 @pytest.mark.parametrize(
     "memory, accounts, says",
     [
-        (PokerMemory(people=(Person("Ann", absent=5),)), (), "Ann is away with stakes of $0.05; there are $200"),
-        (PokerMemory(people=(Person("Eve", absent=5),)), (), "Eve is away from the table and has no seat there"),
-        (PokerMemory(people=(Person("Ann", owes=5), Person("Ann", left=2))), (), "Ann is remembered 2 times"),
+        (PokerMemory(people=(PlayerMemory("Ann", absent=5),)), (), "Ann is away with stakes of $0.05; there are $200"),
+        (PokerMemory(people=(PlayerMemory("Eve", absent=5),)), (), "Eve is away from the table and has no seat there"),
+        (
+            PokerMemory(people=(PlayerMemory("Ann", owes=5), PlayerMemory("Ann", left=2))),
+            (),
+            "Ann is remembered 2 times",
+        ),
         (PokerMemory(waiting=("Eve", "Eve")), (), "Eve is remembered 2 times"),
         (PokerMemory(waiting=("Eve", "Ann")), (), "Ann has a seat, and waits for one"),
         (PokerMemory(names=(Name("Ann", "A"), Name("Ann", "B"))), (), "Ann has 2 names; one is shown"),
@@ -170,7 +174,7 @@ FIVE = tuple(CARDS[card] for card in (51, 50, 49, 47, 46))
         (PokerMemory(calendar=Calendar("UTC", "1900-12-31"), minute=0), (), "'1900-12-31' is not a date"),
         (PokerMemory(calendar=Calendar("UTC", "9000-01-01"), minute=0), (), "'9000-01-01' is not a date"),
         (PokerMemory(calendar=Calendar("UTC", "20260308"), minute=0), (), "'20260308' is not a date"),
-        (PokerMemory(calendar=Calendar("UTC", "2026-03-08")), (), "there is a calendar, and no minute of it"),
+        (PokerMemory(calendar=Calendar("UTC", "2026-03-08")), (), "there is a calendar, but no minute"),
         (PokerMemory(bad_beats_owed=(BadBeatShare(1, "Ann", 500),)), (), "$5 is owed to players; bad-beat-owed has $0"),
         (PokerMemory(), ("account bad-beat-owed = 500",), "$0 is owed to players; bad-beat-owed has $5"),
         (
@@ -183,8 +187,8 @@ FIVE = tuple(CARDS[card] for card in (51, 50, 49, 47, 46))
             (),
             "bad beat 1 is remembered 2 times; each has its own number",
         ),
-        (PokerMemory(slips=(MadeHand(1, 1, "Ann", (FIVE[0],) * 5),)), (), "the high hand of Ann is none"),
-        (PokerMemory(slips=(MadeHand(1, 1, "Ann", FIVE, "whist"),)), (), "the high hand of Ann is none"),
+        (PokerMemory(slips=(MadeHand(1, 1, "Ann", (FIVE[0],) * 5),)), (), "the high hand of Ann is not valid"),
+        (PokerMemory(slips=(MadeHand(1, 1, "Ann", FIVE, "whist"),)), (), "the high hand of Ann is not valid"),
         (PokerMemory(periods_closed=60), (), "periods are closed up to minute 60; there is no clock"),
         (PokerMemory(periods_closed=60, minute=59), (), "periods are closed up to minute 60; the clock is at 59"),
     ],
@@ -207,7 +211,7 @@ def test_a_calendar_has_dates_of_these_centuries(midnight: str) -> None:
 
 def test_a_record_is_opened_with_the_memory_of_its_game() -> None:
     assert PokerMemory() == new("holdem", {1: 20_000, 2: 20_000}).memory
-    with pytest.raises(BadMemory, match="a table of holdem remembers a PokerMemory; given is a HouseMemory"):
+    with pytest.raises(BadMemory, match="a table of holdem remembers a PokerMemory, not a HouseMemory"):
         new("holdem", {1: 20_000, 2: 20_000}, memory=HouseMemory())
     with pytest.raises(BadMemory, match='button is "3"; allowed is a whole number from 1 to 10'):
         new("holdem", {1: 20_000, 2: 20_000}, memory=PokerMemory(button="3"))
@@ -234,7 +238,7 @@ def forged(record: Record, memory: Memory) -> str:
 
 
 def test_forged_memory_never_ends_in_a_traceback() -> None:
-    """Any memory whatever: the record is read and its procedure goes on, or it is refused in a sentence."""
+    """Any memory at all: the record is read and its procedure goes on, or it is refused in a sentence."""
     rng, opened = random.Random("forged"), 0
     for number in range(150):
         game = rng.choice(["holdem", "sixplus", "stud7-high", "badugi"])
@@ -251,7 +255,7 @@ def test_forged_memory_never_ends_in_a_traceback() -> None:
         for _ in range(40):
             if running.ask is None:
                 break
-            options = [option for option in running.ask.options if option.verb != "sit"]  # a name is no word
+            options = [option for option in running.ask.options if option.verb != "sit"]  # a name is not a word
             running.take(AS_PROCEDURE if running.ask.proceeds else random_answer(rng, rng.choice(options)))
         assert memory == read(write(running.record), GAMES)[0].memory
     assert opened > 30
@@ -266,9 +270,9 @@ def sources() -> list[tuple[Path, ast.Module]]:
 
 
 def test_nothing_in_the_product_keeps_facts_under_keys() -> None:
-    """No word of it is left, and the memory is changed as a whole by fields that it has."""
+    """No trace of it is left, and the memory is changed as a whole by fields that it has."""
     fields = {name for kind in KINDS for name in kind.__struct_fields__}
-    people = set(Person.__struct_fields__)
+    people = set(PlayerMemory.__struct_fields__)
     for file, tree in sources():
         for node in ast.walk(tree):
             if isinstance(node, ast.Attribute):
@@ -280,7 +284,7 @@ def test_nothing_in_the_product_keeps_facts_under_keys() -> None:
 
 
 def test_no_key_is_made_of_a_name_a_card_or_a_number() -> None:
-    """A subscript or a look-up whose key is put together from values would be such a key."""
+    """A subscript or lookup whose key is put together from values would be such a key."""
     keyed = re.compile(r"(balances|accounts|memory|facts|state)")
     for file, tree in sources():
         for node in ast.walk(tree):

@@ -39,7 +39,7 @@ ID = "holdem-hilo8"
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Iterator[Path]:
-    """A folder with the module of the page, loaded."""
+    """A folder with the page's module, loaded."""
     with game_of_the_page(tmp_path):
         yield tmp_path
 
@@ -116,7 +116,7 @@ def test_without_an_approval_it_is_not_offered(tmp_path: Path) -> None:
 
         SHOWDOWNS.add(hilo)
     assert 1 == checked.returncode
-    assert "names no approval of the Commission" in checked.stdout
+    assert "does not name an approval of the Commission" in checked.stdout
     assert "[MD-POKER 9.B, reading P-116]" in checked.stdout
 
 
@@ -136,7 +136,7 @@ def test_its_text_joins_the_rulebook_and_leaves_it_again(tmp_path: Path) -> None
 
 
 def test_who_offers_it_may_have_it_in_a_jackpot(folder: Path) -> None:
-    """The best hand of chapter 6 wins half of the pot, so it is a game of 15 and 16 as its specification tells."""
+    """The best hand of chapter 6 wins half of the pot, so by its specification it is a game of 15 and 16."""
     spec = SPECS[ID]
     assert isinstance(spec, PokerSpec)
 
@@ -149,7 +149,7 @@ def test_who_offers_it_may_have_it_in_a_jackpot(folder: Path) -> None:
 
 @pytest.mark.parametrize("spec", POKER, ids=lambda spec: spec.id)
 def test_every_game_is_known_by_its_specification_alone(spec: PokerSpec) -> None:
-    """Under another id, with clauses nobody else has heard of, each game goes as before: nothing knows it by name."""
+    """Under another id, with clauses of its own, each game plays as before: nothing knows it by name."""
     start = new(spec.id, {1: 9_000, 2: 20_000, 4: 7_300}, house={"deck.shuffler": "automatic"})
     known = [hand.events for hand in play_many(start, 12, seed=5)]
     names = own_clauses(spec)
@@ -189,9 +189,9 @@ def test_what_cannot_be_taken_is_refused_with_a_reason() -> None:
     assert isinstance(hold_em, PokerSpec)
     before = set(all_clauses())
 
-    with pytest.raises(BadGame, match="there is a game holdem already"):
+    with pytest.raises(BadGame, match="there is already a game holdem"):
         register(replace(hold_em, title="Mine"))
-    with pytest.raises(BadGame, match="there is a game razz already"):
+    with pytest.raises(BadGame, match="there is already a game razz"):
         register(replace(hold_em, id="mine", names=("razz",)))
     with pytest.raises(BadGame, match="'My Game' cannot be the id of a game"):
         register(replace(hold_em, id="My Game"))
@@ -213,9 +213,9 @@ def test_a_module_that_cannot_be_loaded_is_refused_with_a_reason(tmp_path: Path)
     broken = croupier("--games", "broken.py", "deal", "holdem", cwd=tmp_path)
     named = croupier("--games", "no.such.module", "deal", "holdem", cwd=tmp_path)
 
-    assert (2, "croupier: there is no file gone.py to take games from\n") == (missing.returncode, missing.stderr)
+    assert (2, "croupier: there is no file gone.py to load games from\n") == (missing.returncode, missing.stderr)
     assert "broken.py cannot be loaded: ZeroDivisionError" in broken.stderr
-    assert "there is no module 'no.such.module' to take games from" in named.stderr
+    assert "there is no module 'no.such.module' to load games from" in named.stderr
 
 
 def test_an_installed_package_brings_its_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

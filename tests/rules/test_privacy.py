@@ -1,4 +1,4 @@
-"""Every viewer of every game has exactly the cards that viewer may see, slips included, and nothing else tells."""
+"""Every viewer of every game has exactly the cards that viewer may see, also after slips, and nothing else tells."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ROUNDS = dict.fromkeys(POKER, 12) | dict.fromkeys(BANKED, 36)
 
 
 def watched_round(rng: random.Random, game: str) -> None:
-    """The public and one more look at every ask, at some of them all, and all at the end."""
+    """The public and one other viewer look at every ask, all viewers at some of them and at the end."""
     record = random_record(rng, game, raked=0.3) if game in POKER else record_of(rng, game)
     running, sight = Round(record), Sight(record)
 

@@ -13,7 +13,7 @@ from croupier.engine import CHANCE, FLOOR, FUND, Answer, Game, Round
 from croupier.engine.day_file import read_day
 from croupier.hands.categories import TWO_PAIR
 from croupier.rules import GAMES
-from croupier.rules.poker.choices.house_side import BadBeat
+from croupier.rules.poker.choices.house_side import BadBeatRequirement
 from croupier.rules.poker.choices.least_hand import LeastHand
 from croupier.rules.shared_funds import FUNDS, SharedFunds
 from croupier.rules.table_day import FOLLOWING, TableDay, state_after
@@ -47,12 +47,12 @@ def table(rng: random.Random, name: str) -> TableDay:
             "deal.method": "manual-shoe",
         }
         return TableDay(game, game.choices.house(choices), opened=OPENED, shared=("meters",))
-    choices = POKER | {"bad_beat.qualifying": (BadBeat(name, LeastHand(TWO_PAIR), 0, 2),)}
+    choices = POKER | {"bad_beat.qualifying": (BadBeatRequirement(name, LeastHand(TWO_PAIR), 0, 2),)}
     return TableDay(game, game.choices.house(choices), opened=OPENED, shared=("bad-beat", "high-hand"))
 
 
 def play(rng: random.Random, funds: SharedFunds, number: str, running: Round) -> None:
-    """Random answers to the end; the funds are asked where the table asks them."""
+    """Random answers to the end; the funds are asked if the table asks them."""
     for step in range(3_000):
         funds.serve(number, running)
         ask = running.ask
@@ -94,7 +94,7 @@ def wished(rng: random.Random, running: Round, hurry: bool) -> list[Any]:
 
 
 def step(rng: random.Random, funds: SharedFunds, number: str, day: TableDay, kinds: Counter[str]) -> None:
-    """What is due at the table, or a round, or what lies between."""
+    """What is due at the table, or a round, or what comes in between."""
     first = day.due()
     procedure = first.procedure if first else "round" if rng.random() < 0.7 else "between"
     if procedure == "round" and "bad-beat" in day.may_begin() and rng.random() < 0.1:
@@ -108,7 +108,7 @@ def step(rng: random.Random, funds: SharedFunds, number: str, day: TableDay, kin
 
 
 def balanced(funds: SharedFunds, days: list[TableDay]) -> None:
-    """Money that tables put in and did not take out is with the funds, besides what the house put there."""
+    """Money that tables put in and did not take out is with the funds, along with what the house put there."""
     accounts = funds.running.table.balances
     assert 0 == sum(accounts.values()), "in the funds"
     owed, kept = 0, 0

@@ -1,4 +1,4 @@
-"""Nobody is waited for forever: every ask to a player has a lawful answer for one who does not answer."""
+"""No player is waited for forever: every ask to a player has a lawful answer for one who does not answer."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def play(rng: random.Random, record: Record, silence: float) -> set[str]:
 
 
 def _hurried(rng: random.Random, options: tuple[Option, ...]) -> Option:
-    """Mostly the dealer's ordinary step where there is one."""
+    """Mostly the dealer's ordinary step, if there is one."""
     onward = [option for option in options if option.verb in ("proceed", "no-request")]
     return rng.choice(onward) if onward and rng.random() < 0.9 else rng.choice(options)
 
@@ -59,7 +59,7 @@ def test_every_ask_to_a_player_can_be_answered_for_the_player(game: str) -> None
 
 @pytest.mark.parametrize("game", POKER)
 def test_a_table_where_nobody_answers_plays_its_hand_to_the_end(game: str) -> None:
-    """Antes, blinds and forced bets are lost to whoever is left; not a cent goes elsewhere."""
+    """Antes, blinds and forced bets are lost to those who are left; not a cent goes elsewhere."""
     running, chance = Round(new(game, {1: 20_000, 2: 20_000, 3: 20_000})), SeededChance(7)
     advance(running, chance)
     while running.ask is not None:

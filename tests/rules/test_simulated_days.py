@@ -19,14 +19,14 @@ from tests.rules.random_rounds import BANKED, record_of
 
 OPENED = datetime(2026, 3, 7, 23, tzinfo=UTC)
 DAYS = [10, pytest.param(40, marks=pytest.mark.long)]
-SLIPS = 0.15  # how often something happens that the procedure would rather not see
+SLIPS = 0.15  # how often something goes wrong
 PEOPLE = 5
 HAPPENS = ("bought in", "cashed out", "added", "clock", "placed", "voided")
 OF_MARYLAND = ("decks taken off", "deck received", "idle", "go-to")
 
 
 def play_a_day(rng: random.Random, game: str, rounds: int) -> tuple[TableDay, Counter[str]]:
-    """A table under random lawful choices; what happened, by kind."""
+    """A table under random lawful choices; returns what happened, by kind."""
     day, kinds = TableDay(BANKED[game], record_of(rng, game).house, opened=OPENED), Counter[str]()
     for _ in range(rounds):
         finish(day, between(rng, day), kinds)
@@ -41,7 +41,7 @@ def play_a_day(rng: random.Random, game: str, rounds: int) -> tuple[TableDay, Co
 
 
 def finish(day: TableDay, running: Round, kinds: Counter[str]) -> None:
-    """A procedure is over: every cent is somewhere, and only the house may owe any."""
+    """Finish a procedure: every cent is somewhere, and only the house may owe any."""
     day.finish(running)
     kinds.update(event.kind for event in running.events)
     assert_clauses_are_real(running.events)
@@ -51,7 +51,7 @@ def finish(day: TableDay, running: Round, kinds: Counter[str]) -> None:
 
 
 def between(rng: random.Random, day: TableDay) -> Round:
-    """Random answers until the floor goes on; people come while there are few."""
+    """Random answers until the floor moves on; people come while there are few."""
     running = day.begin("between")
     for step in range(300):
         if running.ask is None:

@@ -1,8 +1,8 @@
-"""What becomes of a round after each slip, fault and report that may come up in it, as a text file for each game.
+"""The course of a round after each slip, fault and report that may come up in it, as a text file for each game.
 
-A plain round is played up to each ask; everything that may be done or reported there, besides what a plain round goes
-on with, is done once, and the round is played to its end. The files have what happened that does not happen in the
-plain round, which stands first: seats, amounts and clauses. `make records` writes them anew; read the difference beside
+A plain round is played up to each ask; everything that may be done or reported there, besides what a plain round
+continues with, is done once, and the round is played to its end. The files have what happened that does not happen in
+the plain round, which comes first: seats, amounts and clauses. `make records` rewrites them; read the difference with
 the rule text.
 """
 
@@ -66,19 +66,19 @@ def step(running: Round, chance: Chance, placed: set[tuple[int, str]]) -> None:
 
 
 def any_usual(options: tuple[Option, ...], placed: set[tuple[int, str]]) -> Answer:
-    """As in a plain round; where the slip leaves nothing usual to do, the first thing there is."""
+    """As in a plain round; if the slip leaves nothing usual to do, the first option there is."""
     if any(option.verb in USUAL or option.verb == "wager" for option in options):
         return usual(options, placed)
     return first(options[0], options[0].what[0] if options[0].what else "")
 
 
 def first(option: Option, what: str) -> Answer:
-    """The least that the option admits."""
+    """The answer that takes an option at its minimum."""
     return Answer(option.actor, option.verb, what, option.amount_min, option.cards[: option.cards_min])
 
 
 def least_and_most(option: Option) -> Iterator[Answer]:
-    """What the option admits at its limits, for each bet or place it may name."""
+    """The answers that take an option at its limits, for each bet or place it may name."""
     steps = (option.amount_max - option.amount_min) // option.amount_step
     most = option.amount_min + max(0, steps) * option.amount_step
     for what in option.what or ("Eve" if option.anyone_but is not None else "",):

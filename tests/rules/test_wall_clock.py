@@ -16,7 +16,7 @@ SPRING, AUTUMN = date(2026, 3, 8), date(2026, 11, 1)
 
 
 def clock(day: date, begins: int = 360) -> WallClock:
-    """Of a table that opened at noon UTC on the day before, so its minutes count from that day's midnight."""
+    """The clock of a table that opened at noon UTC on the day before, so its minutes count from that day's midnight."""
     calendar, _ = calendar_at(datetime(day.year, day.month, day.day, 12, tzinfo=UTC), BALTIMORE, begins)
     return WallClock(calendar)
 
@@ -43,7 +43,7 @@ def test_minutes_never_jump_and_the_wall_does(day: date, at: str, shown: str) ->
 @clause("MD-POKER 15.D", says="at least once per gaming day")
 @pytest.mark.parametrize("day, hours", [(SPRING, 23), (AUTUMN, 25), (date(2026, 6, 1), 24)])
 def test_gaming_days_have_23_24_or_25_hours(day: date, hours: int) -> None:
-    """By a day that begins at midnight the short and the long one are those of the change itself."""
+    """With a day that begins at midnight the short and the long one are those of the change itself."""
     one = clock(day, begins=0)
     minutes = [minute for minute in range(-60, 26 * 60) if one.gaming_day(minute) == day]
     assert 60 * hours == len(minutes)

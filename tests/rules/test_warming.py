@@ -1,4 +1,4 @@
-"""After `warm` a whole hand imports nothing and compiles nothing: tried in processes of their own."""
+"""After `warm` a whole hand imports nothing and compiles nothing: tried in separate processes."""
 
 from __future__ import annotations
 

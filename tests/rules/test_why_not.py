@@ -1,4 +1,4 @@
-"""Refusals: one place says why, with the answer and what is allowed as data, and few modules take part."""
+"""Refusals: one place says why, with the answer and what is allowed as data, and few modules are involved."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def capped() -> Round:
 
 
 def modules_of_a_refusal(running: Round, answer: Answer) -> tuple[set[str], RuleViolation]:
-    """The modules of ours that run while the answer is refused."""
+    """Our modules that run while the answer is refused."""
     met: set[str] = set()
 
     def look(frame: FrameType, event: str, arg: Any) -> None:
@@ -44,7 +44,7 @@ def modules_of_a_refusal(running: Round, answer: Answer) -> tuple[set[str], Rule
         if event == "call" and name.startswith("croupier."):
             met.add(name)
 
-    gc.collect()  # procedures that earlier tests left are closed now, and not while we look
+    gc.collect()  # procedures left over from earlier tests are closed now, not while we look
     gc.disable()
     sys.setprofile(look)
     try:

@@ -12,13 +12,13 @@ from tests.server.served import Served, serving
 
 @pytest.fixture(scope="session")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """A room that is open, at a table of every game."""
+    """An open room with a table of every game."""
     with serving(tmp_path_factory.mktemp("served") / "room") as open_room:
         yield open_room
 
 
 @pytest.fixture
 def served_alone(tmp_path: Path) -> Iterator[Served]:
-    """A room of this test's own, with hold 'em and Let It Ride."""
+    """A room for this test alone, with hold 'em and Let It Ride."""
     with serving(tmp_path / "room", games=("holdem", "let-it-ride")) as open_room:
         yield open_room

@@ -1,4 +1,4 @@
-"""Starts a room on a free port, and plays at it as clients do."""
+"""Starts a room on a free port, and plays there as clients do."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ from croupier.rules.bots import Bot
 from croupier.rules.views import View
 from croupier.server.service import Service
 from croupier.server.serving import listen, uvicorn_server
-from croupier.server.settings import Limits, Settings
+from croupier.server.settings import ServerLimits, Settings
 from tests.luck import seeded
 
 T = TypeVar("T")
-NO_LIMITS = Limits(
+NO_LIMITS = ServerLimits(
     messages=1e6,
     messages_at_once=1_000_000,
     requests=1e6,
@@ -40,13 +40,13 @@ NO_LIMITS = Limits(
     passwords=1e6,
     passwords_at_once=1_000_000,
 )
-PATIENCE = 240.0  # seconds that a busy machine is waited for
-PATIENT = replace(AT_ONCE, silent=int(PATIENCE) * SECOND, gone=60 * SECOND)  # nobody is absent because of it
+PATIENCE = 240.0  # how many seconds to wait on a busy machine
+PATIENT = replace(AT_ONCE, silent=int(PATIENCE) * SECOND, gone=60 * SECOND)  # so nobody becomes absent because of it
 
 
 @dataclass
 class Served:
-    """A room that is open."""
+    """An open room."""
 
     url: str
     service: Service
@@ -57,21 +57,21 @@ class Served:
         return self.service.office
 
     def on_the_loop(self, work: Coroutine[Any, Any, T]) -> T:
-        """Run something where the server runs."""
+        """Run something on the server's event loop."""
         return asyncio.run_coroutine_threadsafe(work, self.service.loop).result(PATIENCE)
 
 
 @contextmanager
-def serving(folder: Path, games: tuple[str, ...] = (), **settings: Any) -> Iterator[Served]:
+def serving(folder: Path, games: tuple[str, ...] = (), *, port: int = 0, **settings: Any) -> Iterator[Served]:
     """A room that is open until the end of the block."""
     kept = RoomFolder(folder)
     kept.prepare()
     with kept.office() as found, seeded("served"):
         quick = Passwords(PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
-        office = Office(found.desk, People(found.desk, quick, guests_max=10_000), Sessions(found.desk, quick))
+        office = Office(found.desk, People(found.desk, quick, guests_max=10_000), Sessions(found.desk, quick), kept)
         room = open_demo(office, [GAMES[one] for one in games] if games else None)
         service = Service(office, room, Settings(port=0, **{"pace": PATIENT, "limits": NO_LIMITS, **settings}))
-        listening = listen("127.0.0.1", 0)
+        listening = listen("127.0.0.1", port)
         server = uvicorn_server(service)
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
         thread.start()
@@ -85,7 +85,7 @@ def serving(folder: Path, games: tuple[str, ...] = (), **settings: Any) -> Itera
 
 
 def administrators(served: Served) -> tuple[Account, Account]:
-    """The first two, whichever test comes first."""
+    """The first two administrators, added by whichever test comes first."""
     people = served.office.people
     if not any(Role.ADMINISTRATOR in one.roles for one in people.accounts()):
         for name in ("ada", "bea"):
@@ -104,7 +104,7 @@ def staff(served: Served, name: str, role: Role = Role.PLAYER) -> tuple[Account,
 
 
 def run(work: Coroutine[Any, Any, T]) -> T:
-    """What a client does, in a thread of its own: the browser's tests leave a running loop in this one."""
+    """Run a client in its own thread, because the browser tests leave a running event loop in this one."""
     with ThreadPoolExecutor(1) as thread:
         return thread.submit(asyncio.run, work).result()
 
@@ -117,7 +117,7 @@ def _wait_until(true: Any) -> None:
 
 
 async def play_round(client: Client, name: str, *, leaving: bool = True) -> View:
-    """Sit down and play until a round is over; the view of it then. The seat is given up afterwards."""
+    """Sit down, play until a round is over, and give up the seat; returns the view of the round's end."""
     table = await client.table(name)
     before = ended(table)
     if not table.seats:
@@ -133,13 +133,13 @@ async def play_round(client: Client, name: str, *, leaving: bool = True) -> View
 
 
 def ended(table: ClientTable) -> list[View]:
-    """The rounds with a seat of one's own that are over; the next procedure may have begun since."""
+    """The finished rounds in which the client had a seat; the next procedure may have begun since."""
     seen = [*table.finished, *([table.view] if table.view is not None else ())]
     return [view for view in seen if view.table.over and view.table.procedure == "round" and view.viewer.seats]
 
 
 async def take_turn(table: ClientTable, bot: Bot) -> bool:
-    """Answer where something is asked of the client; False where it has to wait."""
+    """Answer if something is asked of the client; False if it has to wait."""
     if not table.options or table.view is None:
         return False
     wish = bot.wishes(table.view) if table.view.table.procedure == "round" else None
@@ -150,6 +150,6 @@ async def take_turn(table: ClientTable, bot: Bot) -> bool:
             await table.give(wish)
             return True
         await table.ready()
-    except TurnedDown:  # somebody was quicker where all are asked at once
+    except TurnedDown:  # somebody was faster where everybody is asked at once
         pass
     return False

@@ -1,4 +1,4 @@
-"""The doors: cookies with their Origin and token, sessions whose end closes sockets, limits, pages and figures."""
+"""The doors: cookies with Origin and token, sessions whose end closes sockets, limits, pages and metrics."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ from croupier.server.connections import SLOW, Connection
 from croupier.server.doors import Doors, client_of
 from croupier.server.limits import Buckets
 from croupier.server.serving import behind
-from croupier.server.settings import Limits, NotSafe, Settings
+from croupier.server.settings import NotSafe, ServerLimits, Settings
 from tests.server.served import PATIENCE, Served, run, serving, staff
 
 
 def ask(served: Served, method: str, path: str, body: Any = None, **headers: str) -> tuple[int, dict[str, str], bytes]:
-    """A request as a browser or anybody else makes it."""
+    """Send a request, as a browser or any other client would."""
     connection = HTTPConnection(urlsplit(served.url).netloc, timeout=PATIENCE)
     data = None if body is None else msgspec.json.encode(body)
     sent = {"Content-Type": "application/json"} | {name.replace("_", "-"): value for name, value in headers.items()}
@@ -46,7 +46,7 @@ def ask(served: Served, method: str, path: str, body: Any = None, **headers: str
 
 
 def guest_page(served: Served) -> tuple[str, str]:
-    """The cookie and the csrf token of a guest with a page."""
+    """The cookie and the CSRF token of a guest with a page."""
     status, headers, body = ask(served, "POST", "/api/guest", {"name": "Page"}, Origin=served.url)
     assert 201 == status
     assert "HttpOnly" in headers["set-cookie"]
@@ -68,7 +68,7 @@ def test_with_a_cookie_a_change_needs_the_token_and_an_origin_of_ours(served: Se
         ]
     )
     assert 403 == ask(served, "POST", "/api/guest", {"name": "x"}, Origin="https://evil.example")[0]
-    assert 400 == ask(served, "POST", "/api/tokens", token, Cookie=cookie, X_CSRF_Token=csrf)[0]  # a guest has none
+    assert 400 == ask(served, "POST", "/api/tokens", token, Cookie=cookie, X_CSRF_Token=csrf)[0]  # guests have none
     assert 204 == ask(served, "DELETE", "/api/session", None, Cookie=cookie, X_CSRF_Token=csrf, Origin=served.url)[0]
     assert 401 == ask(served, "GET", "/api/me", Cookie=cookie)[0]
 
@@ -126,7 +126,7 @@ def test_wrong_passwords_lock_an_account(served: Served) -> None:
 
 
 def test_a_session_that_was_ended_elsewhere_closes_its_sockets(served: Served) -> None:
-    """As at the command line, by another process: the store says so, and nobody told the server."""
+    """Another process, such as the command line, ends it: only the store says so, nobody tells the server."""
     staff(served, "nora")
     secret = served.office.sessions.begin(served.office.people.account("nora"))
 
@@ -165,7 +165,7 @@ def test_a_token_that_is_revoked_closes_its_sockets_and_no_other(served: Served)
 
 
 def test_whoever_asks_and_never_reads_is_cut_off(served: Served) -> None:
-    """A real connection, whose owner sends on and takes nothing: the server waits for nobody."""
+    """A real connection, whose owner keeps sending and never reads: the server does not wait for it."""
     token = run(Client.as_guest(served.url, "Snail")).token
     address = urlsplit(served.url)
     connection = socket.socket()
@@ -179,8 +179,8 @@ def test_whoever_asks_and_never_reads_is_cut_off(served: Served) -> None:
     )
     connection.sendall(handshake.encode())
     asks = b'{"type":"resume","id":"r","table":"holdem"}'
-    frame = bytes([0x81, 0x80 | len(asks), 0, 0, 0, 0]) + asks  # masked by zeros
-    with contextlib.suppress(OSError):  # cut off, after a while
+    frame = bytes([0x81, 0x80 | len(asks), 0, 0, 0, 0]) + asks  # masked with zeros
+    with contextlib.suppress(OSError):  # cut off after a while
         while True:
             connection.sendall(frame * 100)
     connection.close()
@@ -192,7 +192,7 @@ def test_whoever_asks_and_never_reads_is_cut_off(served: Served) -> None:
 
 
 def test_a_flood_of_what_is_no_message_is_read_slowly() -> None:
-    limits = Limits(messages=2.0, messages_at_once=3)
+    limits = ServerLimits(messages=2.0, messages_at_once=3)
     with TemporaryDirectory() as folder, serving(Path(folder) / "room", games=("holdem",), limits=limits) as alone:
 
         async def flood() -> float:
@@ -207,7 +207,7 @@ def test_a_flood_of_what_is_no_message_is_read_slowly() -> None:
                     answered += told["type"] in ("bad", "refused", "done")
                 return time.monotonic() - began
 
-        assert 0.45 < run(flood())  # three at once, then one each half second; a busy machine only takes longer
+        assert 0.45 < run(flood())  # three at once, then one every half second; a busy machine only takes longer
 
 
 def test_only_the_trusted_proxy_comes_in_where_one_is_named() -> None:
@@ -235,7 +235,7 @@ def test_only_the_trusted_proxy_comes_in_where_one_is_named() -> None:
 
 
 def test_a_name_from_elsewhere_that_points_here_is_not_ours(served: Served) -> None:
-    """DNS rebinding: the page of evil.example would be of the same origin as the room."""
+    """DNS rebinding: the page of evil.example would have the same origin as the room."""
     evil = {"Host": "evil.example:8000", "Origin": "http://evil.example:8000"}
     status, _, body = ask(served, "POST", "/api/guest", {"name": "x"}, **evil)
     assert (403, True) == (status, b"not under the name 'evil.example'" in body)
@@ -265,7 +265,7 @@ def test_a_log_says_what_went_wrong_and_where_and_no_value(capsys: pytest.Captur
 
 
 def test_guesses_from_one_address_are_counted_whatever_the_names() -> None:
-    limits = Limits(passwords=0.001, passwords_at_once=3)
+    limits = ServerLimits(passwords=0.001, passwords_at_once=3)
     with TemporaryDirectory() as folder, serving(Path(folder) / "room", games=("holdem",), limits=limits) as alone:
         wrong = [{"name": f"name{number}", "password": "guess"} for number in range(4)]
         found = [ask(alone, "POST", "/api/session", one) for one in wrong]
@@ -353,7 +353,7 @@ KINDS = [
 
 
 def strange_message(dice: random.Random) -> str | bytes:
-    """Text that may be JSON, a message, or nothing of the kind."""
+    """Text that may be JSON, a message, or neither."""
     match dice.randrange(4):
         case 0:
             return "".join(dice.choices(BITS, k=dice.randrange(30)))
@@ -383,7 +383,7 @@ def strange_message(dice: random.Random) -> str | bytes:
 
 
 async def throw(served: Served, number: int, seed: int) -> int:
-    """Send strange messages over one socket; how many were answered, each with a sentence."""
+    """Send strange messages over one socket; returns how many were answered, each with a sentence."""
     dice, token = random.Random(seed), (await Client.as_guest(served.url, "Fuzz")).token
     answered = 0
     headers = {"Authorization": f"Bearer {token}"}
@@ -402,7 +402,7 @@ async def throw(served: Served, number: int, seed: int) -> int:
                         if told.get("id") == "last":
                             break
             except ConnectionClosed:
-                pass  # a message that is too large, or no UTF-8, closes its socket
+                pass  # a message that is too large, or not UTF-8, closes its socket
     return answered
 
 

@@ -10,18 +10,18 @@ from hypothesis import HealthCheck, given, settings
 
 from tests.server.served import Served, administrators
 
-JOBS = re.compile("/api/(settle|odds|submission)")  # start a process each, and have tests of their own
+JOBS = re.compile("/api/(settle|odds|submission)")  # each starts a process, and has its own tests
 SIGNS_OUT = "DELETE /api/session"
 
 
 def tokens(served: Served) -> list[str]:
-    """Somebody who is not signed in, a guest and an administrator."""
+    """The tokens of somebody not signed in, a guest and an administrator."""
     people, sessions = served.office.people, served.office.sessions
     return ["", sessions.begin(people.guest("schema")), sessions.begin(administrators(served)[0])]
 
 
 def asked(served: Served, examples: int) -> int:
-    """Every operation with requests made from the schema, lawful and not; how many requests were answered."""
+    """Send requests made from the schema to every operation, valid and not; returns how many were answered."""
     schema, let_in = schemathesis.openapi.from_url(f"{served.url}/docs/schema/openapi.json"), tokens(served)
     answered = 0
     for found in schema.get_all_operations():

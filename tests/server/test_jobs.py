@@ -1,4 +1,4 @@
-"""Jobs of the worker: what a command answers is what the API answers; too much, too long and nonsense are refused."""
+"""Jobs of the worker: the API answers as the commands do; too much, too long and nonsense are refused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""docs/server.md has an example of every message, and each is one."""
+"""docs/server.md has an example of every message, and every example is valid."""
 
 from __future__ import annotations
 

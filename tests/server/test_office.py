@@ -1,7 +1,8 @@
-"""The back office over HTTP: a paper drawn up, signed by two people on what was shown, printed; refusals in words."""
+"""The back office over HTTP: a paper drawn up, signed by two people who were shown it, printed; refusals in words."""
 
 from __future__ import annotations
 
+import asyncio
 import json
 from typing import Any
 from urllib.error import HTTPError
@@ -9,14 +10,16 @@ from urllib.request import Request, urlopen
 
 import pytest
 
+from croupier.client import Client
 from croupier.room.roles import Role
-from tests.server.served import Served, staff
+from tests.command_line import croupier
+from tests.server.served import Served, run, staff
 
 LAYOUT = {"layout": "HO-2026-01", "submitted": "2026-09-01", "approval": "MLGCA 2026-88"}
 
 
 class Caller:
-    """Somebody who is signed in."""
+    """A signed-in person who sends requests."""
 
     def __init__(self, served: Served, name: str, role: Role) -> None:
         self.url, self.name = served.url, name
@@ -29,7 +32,8 @@ class Caller:
         try:
             with urlopen(Request(f"{self.url}/api/office/{path}", data, headers, method=method)) as answer:
                 read = answer.read()
-                return answer.status, read if read[:4] == b"%PDF" else json.loads(read or b"null")
+                is_json = "json" in (answer.headers.get("Content-Type") or "json")
+                return answer.status, json.loads(read or b"null") if is_json else read
         except HTTPError as refused:
             return refused.code, json.load(refused)
 
@@ -39,7 +43,7 @@ def test_a_paper_is_drawn_up_signed_by_two_people_and_printed(served_alone: Serv
     cora = Caller(served_alone, "cora", Role.COMPLIANCE)
     fay = Caller(served_alone, "fay", Role.FLOORPERSON)
     pat = Caller(served_alone, "pat", Role.PLAYER)
-    assert ["layout"] == [one["form"] for one in cora.ask("GET", "forms")[1]]
+    assert ["layout", "layout-md-top5", "layout-md-lir"] == [one["form"] for one in cora.ask("GET", "forms")[1]]
     status, drawn = cora.ask("POST", "papers", {"form": "layout", "table": "holdem", "fields": LAYOUT})
     assert (201, "LY-000001", "open") == (status, drawn["number"], drawn["state"])
 
@@ -69,3 +73,107 @@ def test_who_is_no_staff_reads_no_papers(served_alone: Served) -> None:
     status, post = fay.ask("POST", "duty", {"account": deb.name, "post": "dealer", "table": "holdem"})
     assert (201, "deb") == (status, post["account"])
     assert ["deb"] == [one["account"] for one in deb.ask("GET", "duty")[1]]
+
+
+def test_the_day_is_closed_with_a_password_and_its_book_is_read_and_printed(served_alone: Served) -> None:
+    sue = Caller(served_alone, "sue", Role.SHIFT_SUPERVISOR)
+    alma = Caller(served_alone, "alma", Role.ACCOUNTING)
+    fay = Caller(served_alone, "fay", Role.FLOORPERSON)
+    status, now = alma.ask("GET", "day")
+    assert (200, [], []) == (status, now["wrong"], now["closed"])
+    assert 403 == fay.ask("GET", "day")[0]
+    day = now["day"]
+    assert 403 == fay.ask("POST", f"day/{day}/close", {"password": fay.password})[0]
+    assert 401 == sue.ask("POST", f"day/{day}/close", {"password": "not my password"})[0]
+    assert 400 == sue.ask("GET", f"day/{day}")[0]
+    status, book = sue.ask("POST", f"day/{day}/close", {"password": sue.password})
+    assert (201, "sue") == (status, book["closed_by"])
+    assert 400 == alma.ask("POST", f"day/{day}/close", {"password": alma.password})[0], "it is closed already"
+    assert book == alma.ask("GET", f"day/{day}")[1]
+    assert b"%PDF" == alma.ask("GET", f"day/{day}/pdf")[1][:4]
+    assert [day] == alma.ask("GET", "day")[1]["closed"]
+    assert (200, []) == fay.ask("GET", "displays")
+
+
+def test_an_audit_over_http_is_what_the_journal_has_and_the_look_is_in_it(served_alone: Served) -> None:
+    rex = Caller(served_alone, "rex", Role.REGULATOR)
+    fay = Caller(served_alone, "fay", Role.FLOORPERSON)
+    deb = Caller(served_alone, "deb", Role.DEALER)
+    fay.ask("POST", "duty", {"account": "deb", "post": "dealer", "table": "holdem"})
+    fay.ask("POST", "duty/relief", {"post": "dealer", "table": "holdem"})
+    assert (200, []) == deb.ask("GET", "duty")
+    status, found = rex.ask("GET", "audit?person=deb&table=holdem")
+    assert 200 == status
+    assert ["on duty"] == [one["words"].split(":")[0] for one in found["lines"] if one["chain"] == "*office"][:1]
+    assert 403 == fay.ask("GET", "audit")[0]
+    assert 400 == rex.ask("GET", "audit?clause=MD-POKER%2099.Z")[0]
+    assert 400 == rex.ask("GET", "audit/docx")[0]
+    csv = rex.ask("GET", "audit/csv?person=deb")[1].decode()
+    assert csv.startswith("time,chain,row")
+    assert "sha256" in csv.splitlines()[-1]
+    assert b"%PDF" == rex.ask("GET", "audit/pdf?person=deb")[1][:4]
+    looks = rex.ask("GET", "audit?person=rex")[1]["lines"]
+    assert 4 <= sum(one["words"].startswith("audited") for one in looks)
+
+
+def test_names_and_licences_are_written_down_and_masked(served_alone: Served) -> None:
+    cora = Caller(served_alone, "cora", Role.COMPLIANCE)
+    deb = Caller(served_alone, "deb", Role.DEALER)
+    assert 204 == cora.ask("POST", "people/deb", {"real_name": "Deborah Miller", "licence": "D-20417"})[0]
+    assert 403 == deb.ask("POST", "people/deb", {"licence": "D-1"})[0]
+    by_cora, by_deb = ({one["account"]: one for one in who.ask("GET", "staff")[1]} for who in (cora, deb))
+    assert ("Deborah Miller", "D-20417") == (by_cora["deb"]["name"], by_cora["deb"]["licence"])
+    assert "" == by_deb["deb"]["licence"]
+    assert (200, []) == Caller(served_alone, "pat", Role.PLAYER).ask("GET", "mine")
+
+
+# ---- from the terminal, at a room that is served --------------------------------------------------------------------
+
+
+def typed(served: Served, who: Caller, *words: str, code: int = 0) -> str:
+    """Run a command as this person, with their password in the environment."""
+    with pytest.MonkeyPatch.context() as shell:
+        shell.setenv("CROUPIER_PASSWORD", who.password)
+        shell.setenv("CROUPIER_SERVER", served.url)
+        done = croupier("office", *words, "--as", who.name)
+    assert code == done.returncode, done
+    return done.stdout + done.stderr
+
+
+def test_papers_and_tasks_from_the_terminal_while_the_room_is_served(served_alone: Served) -> None:
+    cora = Caller(served_alone, "cora", Role.COMPLIANCE)
+    fay = Caller(served_alone, "fay", Role.FLOORPERSON)
+    drawn = cora.ask("POST", "papers", {"form": "layout", "table": "holdem", "fields": LAYOUT})[1]
+    assert "LY-000001" in typed(served_alone, cora, "tasks")
+    assert drawn["shown"] in typed(served_alone, cora, "paper", "LY-000001")
+    assert "signed by cora" in typed(served_alone, cora, "sign", "LY-000001", "--shown", drawn["shown"])
+    stale = typed(served_alone, fay, "sign", "LY-000001", "carries=yes", "--shown", drawn["shown"], code=2)
+    assert "is not as it was shown" in stale
+    assert "MD-POKER 2.B" in stale
+    shown = fay.ask("GET", "papers/LY-000001")[1]["shown"]
+    assert "It is complete" in typed(served_alone, fay, "sign", "LY-000001", "carries=yes", "--shown", shown)
+    assert "does not exist" in typed(served_alone, fay, "close", "99", "nothing", code=2)
+    refused = ["--name", "A", "--phone", "1", "--identification", "passport"]
+    assert "MD-POKER 16.G(1)" in typed(served_alone, fay, "high-hand", "holdem", "1", *refused, code=2)
+    typed(served_alone, fay, "seat", "nobody", "holdem", code=2)
+
+
+def test_the_floor_acts_at_a_table_from_the_terminal(served_alone: Served) -> None:
+    """One command declares a hand void; what cannot be done now is answered with what can be done."""
+    fay = Caller(served_alone, "fay", Role.FLOORPERSON)
+
+    async def in_a_hand() -> str:
+        async with await Client.as_guest(served_alone.url, "Gus") as gus:
+            table = await gus.table("holdem")
+            await table.sit()
+            async for view in table.turns():
+                if view.table.procedure == "round":
+                    break
+            known = await asyncio.to_thread(typed, served_alone, fay, "act", "holdem", "dance", code=2)
+            assert "is not something that can be done at table holdem now" in known
+            assert "misdeal" in known
+            return await asyncio.to_thread(typed, served_alone, fay, "act", "holdem", "suspect", "seat-1")
+
+    assert "Table holdem: done, in row" in run(in_a_hand())
+    rows = [one for one in served_alone.office.desk.store.entries("holdem") if one.account == "fay"]
+    assert ["floorperson"] == [one.role for one in rows]

@@ -39,12 +39,12 @@ def test_a_cut_connection_goes_on_with_the_same_seat_and_cards(served: Served) -
             await table.sit()
             bot, cuts = Bot("omaha-high", "client"), 0
             async with asyncio.timeout(PATIENCE):
-                while not (cuts and ended(table)):  # in a hand that all others fold nothing is asked
+                while not (cuts and ended(table)):  # nothing is asked in a hand that everybody else folds
                     if table.options and table.view is not None and table.view.table.procedure == "round":
                         before = table.view
                         await client.drop()
                         cuts += 1
-                        await table.ready()  # once this is answered, what was missed has come
+                        await table.ready()  # once this is answered, what was missed has arrived
                         assert table.view is not None
                         assert (before.viewer, before.own.hands) == (table.view.viewer, table.view.own.hands)
                     if not await take_turn(table, bot):

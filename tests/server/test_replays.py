@@ -1,4 +1,4 @@
-"""Hands to look at again over HTTP: who may look through whose eyes, what a link shows, what a text names."""
+"""Replays of hands over HTTP: who may see whose view, what a link shows, what a text names."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 
 def asked(served: Served, path: str, token: str = "", body: Any = None) -> Any:
-    """What the server answers: JSON, a text, or the refusal's status and words."""
+    """What the server answers: JSON, text, or the status and words of a refusal."""
     headers = {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {token}"} if token else {})
     data = None if body is None else json.dumps(body).encode()
     try:
@@ -44,7 +44,7 @@ def guest(served: Served, name: str) -> str:
 
 
 async def fold_a_hand(client: Client, name: str) -> set[str]:
-    """Sit down, fold as soon as one may, and leave when the hand is over; one's own cards."""
+    """Sit down, fold as soon as possible, and leave when the hand is over; returns the client's own cards."""
     table = await client.table(name)
     await table.sit()
     async with asyncio.timeout(PATIENCE):
@@ -56,7 +56,7 @@ async def fold_a_hand(client: Client, name: str) -> set[str]:
                     await table.answer(verb)
                 elif verbs and table.view is not None and table.view.table.procedure != "between":
                     await table.ready()
-            except TurnedDown:  # the table has gone on meanwhile
+            except TurnedDown:  # the table has moved on meanwhile
                 pass
             if not verb:
                 await table.news()
@@ -147,7 +147,7 @@ def test_surveillance_looks_through_a_seats_eyes_and_the_look_is_journalled(serv
     kinds = [entry.kind for entry in served.office.desk.store.entries("*room")]
     assert "record read" in kinds[before:]
     assert "floor" == of_the_floor["seen_as"]
-    assert not own & cards_in(of_the_floor)  # MD-POKER 18.E(3): a folded hand stays unseen
+    assert not own & cards_in(of_the_floor)  # MD-POKER 18.E(3): a folded hand is not shown
     assert 400 == asked(served, f"/api/replays/holdem/{hand}?seen_as=seat{seat}", flo)[0]
 
 
@@ -170,5 +170,5 @@ def test_a_drill_is_checked_by_its_seed_and_a_wrong_answer_told_the_clause(serve
     assert found["answer"] in ("misdeal", "play on")
     assert found["clause"].startswith("MD-POKER ")
     assert asked(served, "/api/drills", token, {**given, "answer": found["answer"]})["right"]
-    words = "there is no drill 'dance'; there are winner, pots, first-to-act, misdeal, payout"
+    words = "there is no drill 'dance'; the drills are winner, pots, first-to-act, misdeal, payout"
     assert (400, words) == asked(served, "/api/drills?kind=dance", token)

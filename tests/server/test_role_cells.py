@@ -1,7 +1,7 @@
-"""Every role and every act over the wire: the server answers as the one table of roles says, in words where it refuses.
+"""Every role and every act over the wire: the server answers as the one table of roles says, and refuses in words.
 
-A shift works first: whatever the table permits is done once by each role that it permits it to. Then everybody else
-tries the same.
+First a shift works: everything that the table permits is done once by each role to which it is permitted. Then
+everybody else tries the same.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ game = "let-it-ride"
 
 
 class Way(NamedTuple):
-    """A request, or a message of the socket where there is no method."""
+    """A request, or a message on the socket if it has no method."""
 
     method: str
     path: str
@@ -89,7 +89,10 @@ WAYS: Mapping[Act, tuple[Way, ...]] = {
         _socket("answer", verb="next-round", who="floor"),
         Way("POST", "/api/tables/{table}/preview", {"who": "floor", "verb": "recut", "amount": 20}),
     ),
-    Act.DECLARE_ABSENT: (Way("POST", "/api/tables/{table}/absent", {}),),
+    Act.DECLARE_ABSENT: (
+        Way("POST", "/api/tables/{table}/absent", {}),
+        Way("POST", "/api/tables/{table}/absent/preview", {}),
+    ),
     Act.OPEN_TABLE: (Way("POST", "/api/tables", {"table": "1"}),),
     Act.CLOSE_TABLE: (Way("POST", "/api/tables/{table}/close"),),
     Act.CALL_FLOOR: (Way("POST", "/api/tables/{table}/calls", {}),),
@@ -124,7 +127,7 @@ WAYS: Mapping[Act, tuple[Way, ...]] = {
     Act.GRANT: (Way("POST", f"{_ACCOUNT}/roles", {"role": "dealer"}),),
     Act.REVOKE: (Way("DELETE", _ACCOUNT + "/roles/{role}"),),
 }
-# What no route and no message does: commands do it, and the floor's reports within a round are answers.
+# Acts without a route or a message: commands do them, and the floor's reports during a round are answers.
 NOT_SERVED = frozenset(
     {
         Act.REPORT, Act.STOP_ROOM, Act.CLOSE_TASK, Act.VERIFY_BAD_BEAT,
@@ -133,7 +136,7 @@ NOT_SERVED = frozenset(
         Act.REPLACE_KEY,
     }
 )  # fmt: skip
-# What people do on papers of the office: there is one door for a signature; tests/room/office tries each cell.
+# Acts on papers of the office: all are signed through one route; tests/room/office tries each cell.
 ON_PAPER = frozenset(
     {
         Act.ASSIGN, Act.KEEP_PERSON, Act.READ_PAPERS, Act.PRINT_COPY, Act.VOID_PAPER, Act.GIVE_NOTICE,
@@ -143,7 +146,7 @@ ON_PAPER = frozenset(
         Act.DROP_CHARGES, Act.VERIFY_CHARGES, Act.COUNT_DROP, Act.FILE_LAYOUT, Act.CONFIRM_LAYOUT,
     }
 )  # fmt: skip
-# What whoever is signed in may read, and a place on a list that is one's own.
+# What anybody who is signed in may read, and their own place on a list.
 FOR_EVERYBODY = {
     "GET /api/submissions", "GET /api/tables/{table}/list", "DELETE /api/tables/{table}/list", "GET /api/calls",
     "GET /api/disputes", "GET /api/disputes/{number}", "GET /api/tables/{table}/disputed/{hand}",
@@ -151,7 +154,7 @@ FOR_EVERYBODY = {
 
 
 class Shift:
-    """Somebody of every role and no other, a guest and a bot; and what each was seen to do."""
+    """One account for each role and no other, a guest and a bot; and what each was seen to do."""
 
     def __init__(self, served: Served) -> None:
         self.served = served
@@ -178,7 +181,7 @@ class Shift:
         return bool(self.accounts[who].roles & PERMITTED[act])
 
     def ask(self, who: str, method: str, path: str, body: Any = None) -> tuple[int, Any]:
-        """Status and content of the answer; nobody asks where `who` is empty."""
+        """Status and content of the answer; an empty `who` is not signed in."""
         connection = HTTPConnection(urlsplit(self.served.url).netloc, timeout=PATIENCE)
         headers = {"Content-Type": "application/json"}
         if who:
@@ -191,7 +194,7 @@ class Shift:
         return answer.status, msgspec.json.decode(text) if is_json and text else text.decode()
 
     def does(self, act: Act, who: str, method: str, path: str, body: Any = None) -> Any:
-        """What this person may do, and does."""
+        """Do what this person may do; it must succeed."""
         status, told = self.ask(who, method, path, body)
         assert status in (200, 201, 204), (act, who, status, told)
         self.did.add((act, who))
@@ -200,12 +203,12 @@ class Shift:
 
 @pytest.fixture(scope="module")
 def shift(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Shift]:
-    pace = replace(AT_ONCE, gone=0)  # whoever closes their socket in a round is declared absent at once
+    pace = replace(AT_ONCE, gone=0)  # a player who closes the socket during a round is declared absent at once
     with serving(tmp_path_factory.mktemp("cells") / "room", games=(PRACTICE,), pace=pace) as open_room:
         yield Shift(open_room)
 
 
-# ---- what is tried is all that there is -----------------------------------------------------------------------------
+# ---- everything that exists is tried --------------------------------------------------------------------------------
 
 
 def test_every_act_is_tried_or_is_not_served() -> None:
@@ -215,7 +218,7 @@ def test_every_act_is_tried_or_is_not_served() -> None:
 
 def test_every_message_of_the_socket_is_tried() -> None:
     tried = {way.path for ways in WAYS.values() for way in ways if not way.method}
-    looks = {Resume, *(kind for kind in Sent.__args__ if kind.__struct_config__.tag == "leave")}  # anybody may
+    looks = {Resume, *(kind for kind in Sent.__args__ if kind.__struct_config__.tag == "leave")}  # anybody may send
     assert {kind.__struct_config__.tag for kind in {*Sent.__args__} - looks} == tried
 
 
@@ -223,7 +226,7 @@ def test_every_message_of_the_socket_is_tried() -> None:
 
 
 def people_work(shift: Shift) -> None:
-    """Administrators and cashiers."""
+    """Administrators and cashiers do their work."""
     does = shift.does
     for who in PERMITTED[Act.ADD_ACCOUNT]:
         does(Act.ADD_ACCOUNT, who, "POST", "/api/accounts", {"name": "newcomer"})
@@ -239,7 +242,7 @@ def people_work(shift: Shift) -> None:
 
 
 def tables_open(shift: Shift) -> None:
-    """A submission is loaded and approved, and each of its tables is opened by another floorperson or above."""
+    """A submission is loaded and approved, and each of its tables is opened by a different role that may do that."""
     for who in PERMITTED[Act.LOAD_SUBMISSION]:
         named = shift.does(Act.LOAD_SUBMISSION, who, "POST", "/api/submissions", {"submission": PAPER})
     for who in PERMITTED[Act.APPROVE_SUBMISSION]:
@@ -252,7 +255,7 @@ def tables_open(shift: Shift) -> None:
 
 
 async def tables_are_run(shift: Shift) -> None:
-    """Each floorperson or above opens one of the tables with the dealer, and seats somebody there."""
+    """Each role that may run a table opens one with the dealer, and seats somebody there."""
     url = shift.served.url
     async with Client(url, shift.tokens["dealer"]) as dealer, Client(url, shift.tokens["player"]) as player:
         for number, who in enumerate(sorted(PERMITTED[Act.RUN_TABLE]), 1):
@@ -275,12 +278,12 @@ async def tables_are_run(shift: Shift) -> None:
 
 
 async def says(client: Client, table: str, who: Literal["dealer", "floor"], verb: str, what: str = "") -> None:
-    """An answer of staff to whatever is asked."""
+    """An answer by staff."""
     await client.send(SendAnswer(client.new_id(), table, verb, what=what, who=who))
 
 
 async def through(shift: Shift, table: str, floor: Client, dealer: Client) -> None:
-    """Floor and dealer do what the opening asks of them; the room shuffles."""
+    """Floor and dealer answer what the opening asks; the room shuffles."""
     live = shift.served.service.room.tables[table]
     while (running := live.running) is not None:
         ask = running.ask
@@ -293,7 +296,7 @@ async def through(shift: Shift, table: str, floor: Client, dealer: Client) -> No
 
 
 async def practice_is_played(shift: Shift) -> None:
-    """Those who may play do; a player who says nothing is declared absent by each who may do that."""
+    """The player and the guest play; each role that may do so declares a silent player absent."""
     for who in (str(Role.PLAYER), GUEST):
         async with Client(shift.served.url, shift.tokens[who]) as client:
             table = await client.table(PRACTICE)
@@ -301,7 +304,7 @@ async def practice_is_played(shift: Shift) -> None:
             async with asyncio.timeout(PATIENCE):
                 while not table.seats:
                     await table.news()
-            await table.say("good evening")  # nobody is dealt in who has made no wager
+            await table.say("good evening")  # a player who has made no wager is not dealt in
             await until_asked_alone(table)
             shift.did |= {(Act.SIT, who), (Act.PLAY, who), (Act.CHAT, who)}
             for floor in PERMITTED[Act.DECLARE_ABSENT] if who == GUEST else ():
@@ -312,7 +315,7 @@ async def practice_is_played(shift: Shift) -> None:
 
 
 async def until_asked_alone(table: ClientTable) -> None:
-    """Play on until this player alone is asked in a round."""
+    """Play on until the round asks this player alone."""
     bot = Bot(PRACTICE, "client")
     async with asyncio.timeout(PATIENCE):
         while True:
@@ -337,7 +340,7 @@ def tables_are_held(shift: Shift) -> None:
 
 
 def the_floor_works(shift: Shift) -> None:
-    """Calls are answered, a dispute goes from its first word to the last, and both tables close."""
+    """Calls are answered, and a dispute is opened, ruled on, appealed and finally decided."""
     does, hand = shift.does, shift.served.service.room.tables["1"].procedure
     for number, who in enumerate(("player", "dealer"), 1):
         told = does(Act.CALL_FLOOR, who, "POST", "/api/tables/1/calls", {"words": "a card is bent", "id": who})
@@ -371,14 +374,14 @@ async def tables_close(shift: Shift) -> None:
 
 
 def guarded_routes(shift: Shift) -> set[str]:
-    """The routes of staff and of wait lists, as the schema has them."""
+    """The routes of staff and of wait lists, according to the schema."""
     paths = shift.ask("", "GET", "/docs/schema/openapi.json")[1]["paths"]
     ways = ((way.upper(), path, one) for path, those in paths.items() for way, one in those.items())
     return {f"{way} {path}" for way, path, one in ways if {"staff", "wait lists"} & {*one.get("tags", ())}}
 
 
 def refused_requests(shift: Shift) -> list[str]:
-    """What was not refused as it must be: by role, guest, bot or nobody; also where what is named is not there."""
+    """Requests that were not refused as they must be, by role, guest, bot or nobody; also for unknown names."""
     wrong = []
     told_of = {"table": PRACTICE, "number": 1, "named": "00", "role": "player"}
     for act, way in ((act, way) for act, ways in WAYS.items() for way in ways if way.method):
@@ -394,7 +397,7 @@ def refused_requests(shift: Shift) -> list[str]:
 
 
 async def refused_messages(shift: Shift) -> list[str]:
-    """The same over the socket."""
+    """Messages on the socket that were not refused as they must be."""
     wrong = []
     for who, token in shift.tokens.items():
         headers = {"Authorization": f"Bearer {token}"}
@@ -408,7 +411,7 @@ async def refused_messages(shift: Shift) -> list[str]:
 
 
 async def outcome(socket: ClientConnection, message: Mapping[str, Any]) -> Any:
-    """What becomes of a message."""
+    """The answer to a message."""
     await socket.send(msgspec.json.encode({"id": "one", **message}).decode())
     async with asyncio.timeout(PATIENCE):
         while (told := msgspec.json.decode(await socket.recv())).get("id") != "one":
@@ -417,7 +420,7 @@ async def outcome(socket: ClientConnection, message: Mapping[str, Any]) -> Any:
 
 
 async def not_for_money(shift: Shift) -> dict[str, str]:
-    """Why a guest and a bot do not sit at a money table, though both are players."""
+    """Why a guest and a bot may not sit at a money table, though both are players."""
     found = {}
     for who in (GUEST, BOT):
         headers = {"Authorization": f"Bearer {shift.tokens[who]}"}

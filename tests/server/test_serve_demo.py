@@ -1,4 +1,4 @@
-"""`croupier serve` as `make run` starts it: without a terminal a demonstration; at one, until Ctrl-C."""
+"""`croupier serve` as `make run` starts it: a demonstration without a terminal; at one, it runs until Ctrl-C."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_a_round_of_every_game_is_played_and_the_room_closes(tmp_path: Path) -> 
 
 
 def test_ctrl_c_stops_the_room_without_a_traceback(tmp_path: Path) -> None:
-    """It reaches every process of the group, as at a terminal."""
+    """The signal reaches every process of the group, as at a terminal."""
     command = [sys.executable, "-m", "croupier", "serve", "--port", "0", "--room", str(tmp_path / "room")]
     with (tmp_path / "said").open("w+") as said:
         served = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=said, text=True, start_new_session=True)

@@ -1,4 +1,4 @@
-"""`croupier serve --submission`: practice tables of what is not in force, money tables of what is."""
+"""`croupier serve --submission`: practice tables of a submission that is not in force, money tables of one that is."""
 
 from __future__ import annotations
 
@@ -57,14 +57,14 @@ def test_a_submission_is_for_practice_until_it_is_in_force(tmp_path: Path, monke
         assert {"practice 1"} == set(room.tables)
         assert room.tables["practice 1"].practice
         file.write_text(FILE.format(most="200.00", approved=""))
-        submission = load(file)  # amended: the practice table is opened anew by it
+        submission = load(file)  # amended: the practice table is opened again with it
         assert "its tables are open for practice only (practice 1)" in opened()
         assert submission.offers_at("1")[0].house == room.tables["practice 1"].day.state.house
 
         filed, _ = room.submissions.load(people.account("cora"), file.read_text(), str(file))
         assert "was loaded by cora and waits for a regulator's approval" in opened()
         room.submissions.approve(people.account("rex"), filed.hash)
-        assert "is in force, approved by rex: its money tables that were open go on" in opened()
+        assert "is in force, approved by rex: its money tables that were open continue" in opened()
         assert {"practice 1"} == set(room.tables)
         with pytest.raises(NotPermitted, match="may not open a table"):
             opened("cora")

@@ -1,4 +1,4 @@
-"""The server is killed in mid-hand: the same seat, the same cards, and nothing is answered twice."""
+"""The server is killed in the middle of a hand: the same seat, the same cards, and nothing is answered twice."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.server.served import PATIENCE, run
 
 
 def start(folder: Path, port: int) -> subprocess.Popen[str]:
-    """A server as a user starts it; it answers when it says so."""
+    """Start a server as a user does; it is ready once it has printed its address."""
     words = [sys.executable, "-m", "croupier", "serve", "--room", str(folder), "--port", str(port)]
     server = subprocess.Popen(words, stdout=subprocess.PIPE, text=True)
     assert server.stdout is not None
@@ -55,7 +55,7 @@ def test_after_a_kill_the_hand_goes_on_and_nothing_is_answered_twice(tmp_path: P
             server.send_signal(signal.SIGKILL)
             server.wait()
             verb = next(one for one in ("check", "call", "fold") if one in {option.verb for option in before.options})
-            answering = asyncio.create_task(table.answer(verb))  # while nobody is there to take it
+            answering = asyncio.create_task(table.answer(verb))  # while no server is running
             new.append(await asyncio.to_thread(start, folder, port))
             done = await asyncio.wait_for(answering, 2 * PATIENCE)
             assert table.view is not None

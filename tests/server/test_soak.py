@@ -1,4 +1,4 @@
-"""An hour of play at every table of a real server, with connections that come and go: its memory stays where it is."""
+"""An hour of play at every table of a real server, with connections that come and go: its memory does not grow."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from tests.server.served import PATIENCE, run, take_turn
 from tests.server.test_server_kills import free_port
 
 SECONDS = float(os.environ.get("CROUPIER_SOAK_SECONDS", "3600"))
-EVERY = 5.0  # seconds between two looks at its memory
-GUESTS = 4  # as many as one address may have in an hour
+EVERY = 5.0  # seconds between two measurements of its memory
+GUESTS = 4  # as many as one address may create in an hour
 GROWS_MAX = 1.04  # from the second quarter of the time to the last
 
 
 async def plays(client: Client, game: str, until: float, dice: random.Random) -> int:
-    """Sit down, play, lose the connection now and then, get up and come again; how many rounds were over."""
+    """Sit down, play, lose the connection now and then, get up and come back; returns the number of rounds finished."""
     rounds, seen = 0, 0
     while time.monotonic() < until:
         table, bot = await client.table(game), Bot(game, f"{game} {rounds}")
@@ -52,7 +52,7 @@ async def plays(client: Client, game: str, until: float, dice: random.Random) ->
 
 
 async def soak(url: str, process: int, seconds: float) -> tuple[int, list[int]]:
-    """Guests at every table; how many rounds they saw the end of, and the server's memory on the way."""
+    """Guests play at every table; returns how many rounds they saw end, and samples of the server's memory."""
     until, dice, sizes = time.monotonic() + seconds, random.Random(19), list[int]()
     clients = [await Client.as_guest(url, f"Soak {number}") for number in range(GUESTS)]
 

@@ -1,4 +1,4 @@
-"""Wait lists, another seat, a muted chat, guests' browsers, figures and tables that are held, at a real server."""
+"""Wait lists, changing seats, a muted chat, guests' browsers, metrics and held tables, at a real server."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LIST = "/api/tables/let-it-ride/list"
 
 @pytest.fixture(scope="module")
 def opened(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """A room with the games of the house."""
+    """A room with the house-banked games."""
     with serving(tmp_path_factory.mktemp("waiting") / "room", games=GAMES) as open_room:
         yield open_room
 
@@ -118,10 +118,10 @@ def test_two_guests_of_one_browser_do_not_sit_at_one_table(opened: Served) -> No
     cookie = browser.partition(";")[0]
 
     again = ask(opened, "POST", "/api/practice", wanted, Origin=opened.url, Cookie=cookie)
-    assert (201, "top-5-wa~2") == (again[0], json.loads(again[2])["table"])  # a table of their own is opened
+    assert (201, "top-5-wa~2") == (again[0], json.loads(again[2])["table"])  # another table is opened for them
     elsewhere = wanted | {"game": "top-five"}
     assert 201 == ask(opened, "POST", "/api/practice", elsewhere, Origin=opened.url, Cookie=cookie)[0]
-    strange = "croupier_browser=" + "x" * 500  # is not ours, so a new one is given
+    strange = "croupier_browser=" + "x" * 500  # not a cookie of ours, so a new one is given
     assert 201 == ask(opened, "POST", "/api/practice", wanted, Origin=opened.url, Cookie=strange)[0]
 
 

@@ -1,8 +1,8 @@
-"""Non-interference on the wire: cards that somebody has not seen make no difference to a single byte they are sent.
+"""Non-interference on the wire: cards that a viewer has not seen make no difference to a single byte they are sent.
 
-A table is played by bots once, and what happened there is written down. Then the same is done again at tables of rooms
-with the same clock, once with the cards as they lay, and once with those that one viewer never saw in another order.
-Salts and roots of the shuffles are fixed: they hide the order, and are no part of what is asked here.
+Bots play a table once, and everything done there is recorded. Then the same is done again at tables of rooms with the
+same clock: once with the cards as they lay, and once with the cards that one viewer never saw in another order.
+Salts and roots of the shuffles are fixed: they hide the order, and are not tested here.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from croupier.room.register import Account, account_id
 from croupier.room.roles import Role
 from croupier.room.room import Room
 from croupier.room.seals import ring
-from croupier.room.shuffles import Committed, Place
+from croupier.room.shuffles import Committed, ShufflePlace
 from croupier.room.store import Store
 from croupier.room.writer import Writer
 from croupier.rules import GAMES, SPECS
@@ -58,7 +58,7 @@ Orders = Mapping[tuple[int, int], Sequence[int]]  # by procedure and shuffle
 
 
 class FixedShuffle(Committed, frozen=True):
-    """A shuffle whose root says nothing of its order, and is dealt as it lies."""
+    """A shuffle whose root does not depend on its order, and which is dealt in that order, whatever the nonces."""
 
     @property
     def root(self) -> bytes:
@@ -69,7 +69,7 @@ class FixedShuffle(Committed, frozen=True):
 
 
 class Done(NamedTuple):
-    """Something that was done at the table: how, in which procedure, and which of its answers it was."""
+    """Something that was done at the table: by which method, in which procedure, and after how many of its answers."""
 
     name: str
     given: tuple[Any, ...]
@@ -89,7 +89,7 @@ class Course:
         return [number for number, one in self.played.items() if one.procedure == "round"]
 
     def cut(self, rng: random.Random) -> Course:
-        """As far as some answer of the last round after hands were dealt, while cards are hidden."""
+        """The course up to some answer of the last round after hands were dealt, while cards are hidden."""
         last = self.rounds()[-1]
         record = self.played[last].record
         dealt = first_hand(record)
@@ -99,7 +99,7 @@ class Course:
         return Course(self.done[:at], self.played | {last: so_far})
 
     def answers(self, rng: random.Random | None = None, viewer: int = PUBLIC) -> dict[int, tuple[Answer, ...]]:
-        """Of each procedure; with what the viewer has not seen in a round in another order, where dice are given."""
+        """The answers of each procedure; given `rng`, cards of rounds that the viewer has not seen are reordered."""
         found = {number: one.record.answers for number, one in self.played.items()}
         for number in self.rounds() if rng is not None else ():
             record = self.played[number].record
@@ -108,7 +108,7 @@ class Course:
 
 
 def first_hand(record: Record) -> int:
-    """After how many answers of a round somebody has cards."""
+    """After how many answers of a round somebody holds cards."""
     running = Round(replace(record, answers=()))
     for number, answer in enumerate(record.answers):
         if any(running.table.places.get(HAND[seat]) for seat in running.table.players):
@@ -128,7 +128,7 @@ def followed(record: Record) -> Sight:
 
 @cache
 def empty_store() -> bytes:
-    """A database with nothing in it."""
+    """The file of a database with tables and no rows."""
     with TemporaryDirectory() as folder:
         store = Store(f"sqlite:///{folder}/empty.db")
         store.upgrade()
@@ -138,10 +138,10 @@ def empty_store() -> bytes:
 
 @contextmanager
 def table_of(game: str, file: Path, orders: Orders, seed: int = 0) -> Iterator[tuple[Room, LiveTable]]:
-    """A practice table of its own room, whose shuffles are these, and made from a seed where none is given."""
+    """A practice table in its own room, with these shuffles; those that are not given come from a seed."""
     seeded, patch = SeededChance(f"wire {game}"), pytest.MonkeyPatch()
 
-    def commit(place: Place, cards: Sequence[int], *_: Any) -> Committed:
+    def commit(place: ShufflePlace, cards: Sequence[int], *_: Any) -> Committed:
         order = orders.get((place.hand, place.shuffle)) or SeededChance(f"{game} {seed} {place}").order(cards)
         return FixedShuffle(place, tuple(order), tuple(bytes(16) for _ in cards))
 
@@ -165,7 +165,7 @@ def table_of(game: str, file: Path, orders: Orders, seed: int = 0) -> Iterator[t
 
 
 def played(game: str, file: Path, seed: int) -> Course:
-    """Bots play two rounds; all that was done at their table."""
+    """Bots play two rounds; returns all that was done at their table."""
     course = Course()
     with table_of(game, file, {}, seed) as (room, live):
         live.listeners.append(lambda live, running, taken: course.played.update({live.procedure: running}))
@@ -192,7 +192,7 @@ def _noted(course: Course, live: LiveTable, name: str, does: Callable[..., Any])
 
 
 class Wire:
-    """The sockets of everybody at a table: what each was sent."""
+    """The sockets of everybody at a table, and what each was sent."""
 
     def __init__(self, room: Room, live: LiveTable) -> None:
         self.room, self.sent = room, {LOBBY: [b""]}
@@ -200,7 +200,7 @@ class Wire:
         self.tasks = [asyncio.create_task(self.table.onlookers.run())]
 
     async def open(self) -> None:
-        """Everybody comes and looks at the table."""
+        """Everybody connects and opens the table."""
         for account in (*(self.room.people.account(name) for name in SEATED), ONLOOKER, *STAFF.values()):
             connection = Connection(account, "", 1_000_000)
             line = self.sent[account.id] = []
@@ -208,7 +208,7 @@ class Wire:
             await self.table.look(connection, 0)
 
     async def settle(self) -> None:
-        """All that has happened was sent, to onlookers and the lobby too."""
+        """Wait until everything that happened has been sent, to onlookers and the lobby too."""
         await self.table.settled()
         for _ in range(5):
             await asyncio.sleep(0)
@@ -232,7 +232,7 @@ def _into(line: list[bytes]) -> Callable[[str], Any]:
 async def sent_to_all(
     game: str, file: Path, course: Course, answers: Mapping[int, Sequence[Answer]]
 ) -> dict[str, list[bytes]]:
-    """Do all of it again, with these answers; what everybody was sent."""
+    """Do all of it again, with these answers; returns what everybody was sent."""
     orders = {
         (number, place): answer.cards
         for number, those in answers.items()
@@ -253,7 +253,7 @@ async def sent_to_all(
 
 
 def check_wire(game: str, folder: Path, seed: int) -> bool:
-    """A seat, and an onlooker or staff, are sent the same whatever they have not seen; was somebody else not?"""
+    """Hidden cards change nothing sent to a seat, or to an onlooker or staff; returns whether a seat's bytes differ."""
     rng, course = random.Random(f"wire {game} {seed}"), played(game, folder / "played.db", seed)
     as_they_lay = run(sent_to_all(game, folder / "lay.db", course, course.answers()))
     seats = dict(course.played[course.rounds()[-1]].record.players)

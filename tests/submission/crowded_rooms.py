@@ -1,4 +1,4 @@
-"""Rooms with the longest names and limits, in which everything is on offer that has a sign."""
+"""Rooms with the longest names and limits, which offer everything that has a sign."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ ON_OFFER = "".join(f"lir.{one}.offered = true\n" for one in ("five_card", "three
 
 
 def crowded(game: str, names: str = "long", variant: str = "") -> Submission:
-    """A lawful room with one table at which everything is on offer that has a sign."""
+    """A lawful room with one table, which offers everything that has a sign."""
     facility, table_id = NAMES[names]
     choices = GAMES[game].choices.choices
     rows = [MUST.get(game, "")]

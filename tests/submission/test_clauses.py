@@ -11,7 +11,7 @@ import pytest
 from croupier.hands.categories import ROYAL_FLUSH, STRAIGHT_FLUSH
 from croupier.rulebook.testing import clause
 from croupier.rules import GAMES, SPECS
-from croupier.rules.poker.choices.house_side import BadBeat, LeastHand
+from croupier.rules.poker.choices.house_side import BadBeatRequirement, LeastHand
 from croupier.submission.checks.jackpots import can_be_beaten
 from croupier.submission.file.flat import FILE
 from tests.submission.room_text import findings, lawful, room, table
@@ -21,7 +21,7 @@ DISCONTINUE = 'discontinue = "Paid out as high hands."\n'
 
 
 def stated(id_: str, says: str, game: str, text: str, option: str, value: Any) -> Any:
-    """A choice that a clause wants in the submission: how it is written, and what it comes to."""
+    """A choice that a clause requires in the submission: how it is written, and the value it has."""
     return pytest.param(id_, game, text, option, value, marks=clause(id_, says=says), id=id_)
 
 
@@ -501,7 +501,7 @@ def test_2_washington_s_decks_are_not_chosen() -> None:
 
 
 def loses_to_a_royal_flush(high: int, own: int) -> bool:
-    """Can a straight flush to `high` lose to a royal flush of its suit, where so many hole cards play in each hand?"""
+    """Can a straight flush to `high` lose to a royal flush of its suit, with this many hole cards in each hand?"""
     royal, straight = {8, 9, 10, 11, 12}, set(range(high - 4, high + 1))
     for mine in combinations(straight, own):
         for theirs in combinations(royal, own):
@@ -516,7 +516,7 @@ def loses_to_a_royal_flush(high: int, own: int) -> bool:
 @pytest.mark.parametrize("high", [9, 10, 11])
 def test_15_A_a_straight_flush_that_meets_no_royal_flush(high: int, own: int) -> None:
     """Only a royal flush beats the one to the king, so whether they can meet is all there is to know."""
-    hand = BadBeat("holdem", LeastHand(STRAIGHT_FLUSH, (high,)), own, 4)
+    hand = BadBeatRequirement("holdem", LeastHand(STRAIGHT_FLUSH, (high,)), own, 4)
     beaten = loses_to_a_royal_flush(high, own) or high < 11  # a straight flush between the two will do as well
 
     assert beaten == can_be_beaten(hand)
@@ -524,10 +524,10 @@ def test_15_A_a_straight_flush_that_meets_no_royal_flush(high: int, own: int) ->
 
 def test_nothing_beats_a_royal_flush() -> None:
     for game in ("holdem", "stud7-high", "sixplus"):
-        assert not can_be_beaten(BadBeat(game, LeastHand(ROYAL_FLUSH), 0, 4))
-    assert can_be_beaten(BadBeat("stud7-high", LeastHand(STRAIGHT_FLUSH, (11,)), 2, 4))
-    assert not can_be_beaten(BadBeat("omaha-high", LeastHand(STRAIGHT_FLUSH, (11,)), 0, 4))
-    assert can_be_beaten(BadBeat("holdem", LeastHand(STRAIGHT_FLUSH), 2, 4))
+        assert not can_be_beaten(BadBeatRequirement(game, LeastHand(ROYAL_FLUSH), 0, 4))
+    assert can_be_beaten(BadBeatRequirement("stud7-high", LeastHand(STRAIGHT_FLUSH, (11,)), 2, 4))
+    assert not can_be_beaten(BadBeatRequirement("omaha-high", LeastHand(STRAIGHT_FLUSH, (11,)), 0, 4))
+    assert can_be_beaten(BadBeatRequirement("holdem", LeastHand(STRAIGHT_FLUSH), 2, 4))
 
 
 @clause("MD-POKER 15.B(3)", says="which beats qualify")

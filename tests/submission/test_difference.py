@@ -1,4 +1,4 @@
-"""What changed between two submissions: said once for all its tables, with clauses, signs and the house edge."""
+"""What changed between two submissions: listed once for all its tables, with clauses, signs and the house edge."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def test_the_meters_of_the_house_are_in_the_edge() -> None:
 
 
 def signs(found: Difference, what: str) -> set[tuple[str, str]]:
-    """Table and kind of the signs of which this is said; no table is the room."""
+    """Table and kind of the signs with this change; an empty table is the room."""
     return {(at, one.sign) for one in found.reprints if one.what == what for at in one.tables or ("",)}
 
 

@@ -54,12 +54,12 @@ def test_unlawful_examples_have_the_finding_of_their_first_line(file: Path) -> N
         assert one.message
 
 
-# A game from outside is in no file of ours; `tests/rules/test_outside_game.py` offers one without an approval.
+# A game from outside is not in any of our files; `tests/rules/test_outside_game.py` offers one without an approval.
 OF_FILES = [one for one in TABLE_CHECKS if one is not is_authorised]
 
 
 def drafts() -> Iterator[Submission]:
-    """What could be read of every unlawful example."""
+    """The draft of every unlawful example."""
     for file in UNLAWFUL:
         draft = check(file).draft
         if draft is not None:

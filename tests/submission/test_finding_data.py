@@ -1,4 +1,4 @@
-"""A finding is data: the option it is about, the others it hangs on, and a hint; nobody reads them out of its words."""
+"""A finding is data: its option, the others it depends on, and a hint; nobody has to parse its words."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_a_finding_has_the_options_that_it_names(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_finding_of_a_game_has_the_choices_that_it_names(game: str) -> None:
-    """Any two choices of a game at random: whatever its checks find names the choices it hangs on, and only such."""
+    """Two random choices of a game: its findings name the choices they depend on, and no others."""
     rng, choices, found = random.Random(game), dict(table_choices(GAMES[game])), list[ChoiceFinding]()
     for _ in range(ROOMS * 5):
         picked = {name: rng.choice(values_of(choices[name])) for name in rng.sample(list(choices), 3)}

@@ -48,7 +48,7 @@ def test_names_reference_and_revisions_are_read() -> None:
     [
         (APPROVED.replace("approved_on = 2024-02-01\n", ""), "", 4, "approved_by is given, but"),
         (APPROVED, LOG.replace("2023-11-02", "2024-02-02"), 10, "later than submission.approved_on, 2024-02-01"),
-        (APPROVED, LOG.replace("2023-11-02", "2024-01-20"), 14, "stands after that of 2024-01-20"),
+        (APPROVED, LOG.replace("2023-11-02", "2024-01-20"), 14, "is listed after that of 2024-01-20"),
         (APPROVED, LOG.replace('what = "First filing."\n', ""), 10, "the revision has no what"),
         (APPROVED, LOG.replace("2023-11-02", '"2023-11-02"'), 11, "write 2024-05-31, without quotes"),
         (APPROVED, LOG.replace("by =", "buy ="), 13, "did you mean revision.by?"),

@@ -1,4 +1,4 @@
-"""The amount on each side of a limit: what may stand in the file, and what is a chip or a seat too far."""
+"""The amount on each side of a limit: what is allowed, and what is a chip or a seat too much."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_a_limit_is_lawful_and_beyond_it_is_found(id_: str, within: str, beyond:
 @clause("MD-POKER 16.B(3)", says="pot size from which a contribution is taken")
 @pytest.mark.parametrize(("section", "id_"), [(BAD_BEAT, "MD-POKER 15.B(2)"), (HIGH_HAND, "MD-POKER 16.B(3)")])
 def test_a_pot_of_the_contribution_is_only_warned_of(section: str, id_: str) -> None:
-    """X-05: it holds the contribution, though perhaps not after the rake."""
+    """X-05: it covers the contribution, though perhaps not after the rake."""
     text = room(section + LEAST_POT + 'max_contribution = "2.00"\n', table("holdem"))
 
     assert [("warning", "MD-POKER 17.A")] == [(one.level, one.clause) for one in findings(text % "2.00")]

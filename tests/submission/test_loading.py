@@ -193,7 +193,9 @@ def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
     with pytest.raises(Unreadable, match="cannot be read"):
         check(tmp_path)
     (tmp_path / "latin.toml").write_bytes("[facility]\nname = 'Café'".encode("latin-1"))
-    with pytest.raises(Unreadable, match='is not UTF-8 text: line 2, place 12 has the byte 0xE9, "é" in Windows-1252'):
+    with pytest.raises(
+        Unreadable, match='is not UTF-8 text: line 2, position 12 has the byte 0xE9, "é" in Windows-1252'
+    ):
         check(tmp_path / "latin.toml")
     (tmp_path / "wide.toml").write_bytes("name = 'Cafe'".encode("utf-16"))
     with pytest.raises(Unreadable, match="it is UTF-16; save it as UTF-8"):

@@ -12,8 +12,8 @@ import pytest
 from msgspec import structs
 
 from croupier.engine import AS_PROCEDURE, CHANCE, DEALER, Answer, Record, Round, RuleViolation
-from croupier.rules.poker.choices.house_side import BadBeat, LeastHand
-from croupier.rules.poker.memory import Pair, Person, PokerMemory
+from croupier.rules.poker.choices.house_side import BadBeatRequirement, LeastHand
+from croupier.rules.poker.memory import Pair, PlayerMemory, PokerMemory
 from croupier.rules.table_day import TableDay, state_before
 from croupier.submission import Finding, Submission, TableOffer, read, register
 from croupier.submission.difference import difference
@@ -24,7 +24,7 @@ from tests.submission.random_rooms import random_answer, values_of
 from tests.submission.room_text import lawful, room, table
 
 DEVICE = 'deck.continuous_device = true\ndeck.device_approval = "2024-17"\ndeck.shuffler = "automatic"'
-# Tables with much on offer, so that a change has something to change.
+# Tables that offer a lot, so that a change has an effect.
 TABLES: dict[str, str] = {
     "holdem": """
 betting.small_bet = "2.00"
@@ -85,10 +85,10 @@ OTHERWISE = {
     "top5.compare": "hands of six cards and more that are equal in five, see the tests of MD-TOP5 chapter 11",
     "lir.progressive.top_up": "a meter that was won in part, see the tests of MD-LIR chapter 12",
 }
-# What must happen for some options to matter: so many players, an act that is likely, what the table remembers.
+# What some options need to have an effect: a number of players, a likely act, what the table remembers.
 SCENES: dict[str, tuple[int, str, dict[str, Any]]] = {
     "absence.on_turn": (3, "absent", {}),
-    "blinds.missed": (3, "return", {"people": (Person("3", absent=3_000, missed=1),)}),
+    "blinds.missed": (3, "return", {"people": (PlayerMemory("3", absent=3_000, missed=1),)}),
     "betting.multi_chip_rule": (3, "push", {}),
     "countdown.on_expiry": (3, "expired", {}),
     "countdown.seconds": (3, "expired", {}),
@@ -106,7 +106,7 @@ STEPS = 400
 
 
 def answers(rng: random.Random, running: Round, likely: str, slips: float) -> Answer:
-    """Mostly what the procedure wants, now and then something that it would rather not see."""
+    """Mostly what the procedure expects, now and then something that goes wrong."""
     ask = running.ask
     assert ask is not None
     options = running.options() if rng.random() < slips else ask.options
@@ -166,7 +166,7 @@ def evening(submission: Submission, seed: int, scene: tuple[int, str, dict[str, 
 
 
 def day(rng: random.Random, record: Record, likely: str, slips: float) -> Iterator[str]:
-    """A few rounds of poker and what lies between them."""
+    """A few rounds of poker and what comes between them."""
     begun = state_before(record)
     here = TableDay.of_state(replace(begun, memory=structs.replace(begun.memory, waiting=("Eve",))))
     for procedure in PROCEDURES:
@@ -180,7 +180,7 @@ def day(rng: random.Random, record: Record, likely: str, slips: float) -> Iterat
 
 
 def differs(one: Submission, other: Submission, name: str) -> bool:
-    """Is there an evening that goes otherwise?"""
+    """Does any evening go differently?"""
     scene = SCENES.get(name, USUAL)
     for seed in range(24):
         for here, there in zip(evening(one, seed, scene), evening(other, seed, scene), strict=False):
@@ -205,7 +205,7 @@ def changed(offer: TableOffer, name: str) -> Iterator[tuple[str, Any]]:
 
 
 def tells(finding: Finding) -> bool:
-    """Is it about the option itself, and not about chips, about something that is not offered, or about the text?"""
+    """Is the finding about the option itself, not about chips, something not offered, or the text?"""
     assert "submission: TOML" != finding.clause, finding
     return finding.clause != "submission: chip.unit" and "has no effect" not in finding.message
 
@@ -292,7 +292,7 @@ min_players = 2
 """
 
 
-OTHER_HANDS = [(BadBeat("holdem", LeastHand("four-of-a-kind", (9,)), 1, 3),)]
+OTHER_HANDS = [(BadBeatRequirement("holdem", LeastHand("four-of-a-kind", (9,)), 1, 3),)]
 
 
 def in_section(section: str, key: str, written: str) -> str:

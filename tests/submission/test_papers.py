@@ -1,7 +1,7 @@
-"""Every sign and the filing of rooms in which much is on offer, as text files: each sentence with its clause.
+"""Every sign and the filing of rooms that offer a lot, as text files: each sentence with its clause.
 
-A sentence, an amount or a clause that changes shows as a line that differs. `make records` writes the files anew; read
-the difference beside the rule text.
+A sentence, an amount or a clause that changes shows as a changed line. `make records` rewrites the files; read
+the difference next to the rule text.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ FOLDER = Path(__file__).with_name("papers")
 FINDINGS = "findings.txt"
 
 
-# Not approved yet; a time charge that does not come out even, and bomb pots for amounts of the blinds.
+# Not approved yet; a time charge that does not divide evenly, and bomb pots in multiples of the blinds.
 DRAFT = """[submission]
 filed = 2025-01-02
 [[revision]]
@@ -59,7 +59,7 @@ wa.required_wagers = ["ante", "tens"]
 
 
 def rooms() -> Iterator[tuple[str, Submission]]:
-    """The example, and rooms with one table at which everything is on offer that has a sign."""
+    """The example, and rooms with one table, which offers everything that has a sign."""
     yield "card-room", load(EXAMPLES / "card-room.toml")
     yield "draft", lawful(DRAFT)
     for game, variant in [
@@ -82,7 +82,7 @@ def flat(value: Any, path: str = "") -> Iterator[str]:
 
 
 def papers(submission: Submission) -> str:
-    """Every sign, then the filing in HTML, of which each line stands where it first comes."""
+    """Every sign, then the filing in HTML, with each line where it first appears."""
     signs = [
         "\n".join([f"== {sign.kind} at {sign.place}: {sign.why}", *flat(sign.for_print())])
         for sign in all_signs(submission)

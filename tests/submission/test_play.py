@@ -1,4 +1,4 @@
-"""Any submission that passes builds tables on which rounds run without a refusal that is the submission's fault."""
+"""At the tables of any lawful submission, rounds run without a refusal caused by the submission."""
 
 from __future__ import annotations
 

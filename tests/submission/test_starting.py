@@ -108,7 +108,7 @@ def test_tables_alike_are_one_section_and_what_all_have_in_common_stands_once() 
 
 
 def sections(text: str) -> dict[str, dict[str, Any]]:
-    """What stands open in a file: by section, of tables by their id."""
+    """What must still be given in a file: by section, and for tables by id."""
     file = tomllib.loads(text)
     return {**file.pop("defaults", {}), **{one["id"]: one for one in file.pop("table")}}
 

@@ -27,7 +27,7 @@ COMPARED_EVERY = 7  # steps; the last one is always compared
 
 
 def some_answer(rng: random.Random, option: Option) -> Answer:
-    """The option with an amount and cards at random."""
+    """An answer that takes the option, with a random amount and random cards."""
     steps = (option.amount_max - option.amount_min) // option.amount_step
     amount = option.amount_min + option.amount_step * min(rng.randint(0, steps), 40)
     cards = rng.sample(list(option.cards), rng.randint(option.cards_min, option.cards_max)) if option.cards else []
@@ -35,7 +35,7 @@ def some_answer(rng: random.Random, option: Option) -> Answer:
 
 
 def one_step(rng: random.Random, running: Round, chance: SeededChance) -> None:
-    """One answer of whoever is asked; folding is rare, so that rounds are long."""
+    """One answer of the actor who is asked; folding is rare, so that rounds are long."""
     ask = running.ask
     assert ask is not None
     if ask.actor == CHANCE:
@@ -54,7 +54,7 @@ def one_step(rng: random.Random, running: Round, chance: SeededChance) -> None:
 
 
 def stream(game: str, seed: int, who: int) -> dict[str, Any]:
-    """A round as one viewer is told it, with the server's own view beside it now and then."""
+    """A round as it is sent to one viewer, now and then with the server's own view beside it."""
     rng, chance = random.Random(f"{game} {seed}"), SeededChance(seed)
     spec = SPECS[game]
     house = dict(spec.layout.house) if isinstance(spec, BankedSpec) else {}
@@ -78,7 +78,7 @@ def stream(game: str, seed: int, who: int) -> dict[str, Any]:
 
 
 def write_proofs(folder: Path) -> None:
-    """Hands of a room as those who sat there can prove them."""
+    """Hands of a room, with the proofs that their players can export."""
     kept = RoomFolder(folder / "room")
     kept.prepare()
     with kept.office() as office:
@@ -94,7 +94,7 @@ def write_proofs(folder: Path) -> None:
 
 
 def write_streams(folder: Path) -> None:
-    """A file for each game: what a seat and a spectator are told of a round; and hands with their proofs."""
+    """A file for each game: what a seat and a spectator are sent in a round; and hands with their proofs."""
     write_proofs(folder)
     for game in GAMES:
         streams = [stream(game, seed, who) for seed, who in ((1, 1), (2, 2), (3, PUBLIC))]

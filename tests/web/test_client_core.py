@@ -1,4 +1,4 @@
-"""The page's client core, by its own tests: streams of every game end in the server's view, and nothing is lost."""
+"""The page's client core, run by its own tests: streams of every game end in the server's view, and nothing is lost."""
 
 from __future__ import annotations
 

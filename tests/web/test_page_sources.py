@@ -1,4 +1,4 @@
-"""What the page is built from: types that follow the schemas, and a build that says why it cannot be done."""
+"""What the page is built from: types that match the schemas, and a build that says why it failed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ WEB = Path(__file__).parents[2] / "web"
 
 
 def script(name: str) -> ModuleType:
-    """A script of the page's folder, loaded."""
+    """A script from the page's folder, loaded as a module."""
     spec = importlib.util.spec_from_file_location(f"page_{name}", WEB / f"{name}.py")
     assert spec is not None
     assert spec.loader is not None
@@ -53,7 +53,7 @@ def test_a_page_that_cannot_be_built_is_said_and_nothing_fails(
     assert 0 == build.main()
     said = capsys.readouterr().out
     assert "The page is not built: there is no Node 22.12 or newer" in said
-    assert "serves its API" in said
+    assert "serve only its API" in said
 
 
 def test_no_source_has_inline_styles_or_markup_made_of_text() -> None:

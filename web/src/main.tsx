@@ -5,6 +5,7 @@ import "./style/base.css";
 import "./style/pages.css";
 import "./style/table.css";
 import "./style/floor.css";
+import "./style/office.css";
 
 render(<App />, document.getElementById("app")!);
 void begin();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { accountWords, chapterOf, matching, staffActs, staffOf, worksAs } from "../src/floor/acting";
+import { accountWords, chapterOf, isSupervisors, matching, silentAct, staffActs, staffOf, worksAs } from "../src/floor/acting";
 import type { View } from "../src/types/views";
 
 const view = {
@@ -26,13 +26,22 @@ describe("what staff may do", () => {
       ["Secure stakes: Ann (seat 3)", "MD-POKER 8"],
     ]);
   });
+  it("leaves the shift supervisor's acts to the shift supervisor", () => {
+    const asked = [["round", "ruling"], ["bad-beat", "verify"], ["bad-beat", "reject"], ["opening", "verify"], ["round", "misdeal"]] as const;
+    expect(asked.map(([procedure, verb]) => isSupervisors(procedure, verb))).toEqual([true, true, true, false, false]);
+  });
+  it("has the silent player, if one is asked alone", () => {
+    expect(silentAct(view)).toBeNull();
+    const waiting = { ...view, table: { ...view.table, asked: { who: "seat", seat: 3, number: 7 } } } as unknown as View;
+    expect([silentAct(waiting)?.label, silentAct(waiting)?.what]).toEqual(["Declare Ann (seat 3) absent", "seat-3"]);
+  });
   it("is found by words and by clause", () => {
     const acts = staffActs(view, undefined);
     expect(matching(acts, "sus ann").map((one) => one.id)).toEqual(["suspect:seat-3"]);
     expect(matching(acts, "8.b(6)").map((one) => one.id)).toEqual(["secure-stakes:seat-3"]);
     expect(matching(acts, "void")).toEqual([]);
   });
-  it("belongs to whoever works here, and to no player", () => {
+  it("is for people who work here, not for players", () => {
     expect([staffOf(view), staffOf(null)]).toEqual(["floor", ""]);
     const as = (...roles: string[]) => worksAs({ account: "a", name: "A", kind: "person", roles });
     expect([as("player"), as("dealer"), as("player", "shift supervisor"), worksAs(null)]).toEqual(["", "dealer", "floor", ""]);

@@ -1,6 +1,6 @@
-// Actions out of options: labels, keys, amounts; nothing that the server did not offer.
+// Actions made from options: labels, keys, amounts, and nothing that the server did not offer.
 import { describe, expect, it } from "vitest";
-import { actionsOf, fitted, isAllIn, presets } from "../src/table/actions";
+import { actionsOf, askedOptions, fitted, isAllIn, presets } from "../src/table/actions";
 import { seatOrder } from "../src/table/places";
 import type { Allowed, GameCard, View } from "../src/types/views";
 
@@ -30,13 +30,20 @@ const VIEW = {
 } as View;
 
 describe("actions", () => {
-  it("has every option once, each with a key of its own and what it costs", () => {
+  it("has every option once, each with its own key and its cost", () => {
     const actions = actionsOf(OPTIONS, undefined, VIEW);
     expect(actions.map((one) => [one.key, one.label])).toEqual([["f", "Fold"], ["c", "Call $4"], ["r", "Raise"]]);
     expect(actions.map((one) => one.ranged)).toEqual([false, false, true]);
   });
 
-  it("gives keys that are free where several options want the same", () => {
+  it("asks players nothing between hands, so that no key makes them get up", () => {
+    const between = { ...VIEW, table: { ...VIEW.table, procedure: "between", asked: { who: "anyone", kind: "between", clause: "MD-POKER 8.B(2)", number: 3 } } } as View;
+    expect(askedOptions(VIEW)).toBe(VIEW.own.options);
+    expect(askedOptions(between)).toEqual([]);
+    expect(askedOptions({ ...between, viewer: { role: "floor" } } as View)).toBe(VIEW.own.options);
+  });
+
+  it("gives free keys if several options want the same one", () => {
     const options = ["sit", "stay", "show"].map((verb) => ({ verb, clause: "x" }));
     const keys = actionsOf(options, undefined, VIEW).map((one) => one.key);
     expect(new Set(keys).size).toBe(3);
@@ -70,7 +77,7 @@ describe("actions", () => {
 });
 
 describe("seats", () => {
-  it("stand clockwise from one's own", () => {
+  it("are in clockwise order from your own", () => {
     expect(seatOrder([5, 1, 3], 3, true)).toEqual([3, 5, 1]);
     expect(seatOrder([5, 1, 3], 3, false)).toEqual([1, 3, 5]);
     expect(seatOrder([5, 1], 0, true)).toEqual([1, 5]);

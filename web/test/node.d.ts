@@ -1,4 +1,4 @@
-// The little of Node that the tests use.
+// The few parts of Node that the tests use.
 declare module "node:fs" {
   export function readFileSync(path: string, encoding: "utf-8"): string;
   export function existsSync(path: string): boolean;

@@ -1,4 +1,4 @@
-// Hashes against known answers, and hands as rooms prove them: what fits, and what a single change spoils.
+// Hashes against known answers, and hands proved by rooms: they fit as they are, and not after any single change.
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { DoesNotFit, checkHand, hex } from "../src/proof/hand";

@@ -1,4 +1,4 @@
-// The connection by itself, against a socket and a clock of the test's own.
+// The connection alone, with a socket and a clock made by the test.
 import { describe, expect, it } from "vitest";
 import { Room, type Socket } from "../src/room/room";
 import type { Sent, Told } from "../src/types/messages";
@@ -83,7 +83,7 @@ describe("the connection", () => {
     expect(sockets[2]!.sent.map((one) => one.type)).toEqual(["resume"]);
   });
 
-  it("waits longer each time, less than all of it at once, and begins anew when it has worked", () => {
+  it("waits longer each time, up to a limit, and starts over once it has worked", () => {
     const { room, sockets, wake } = setUp();
     room.open();
     const pauses = [1, 2, 3, 4, 5, 6, 7, 8, 9].map(() => {
@@ -108,7 +108,7 @@ describe("the connection", () => {
     expect(sockets[0]!.sent.at(-1)).toMatchObject({ type: "resume", table: "t", since: 7 });
   });
 
-  it("adds its own part to a shuffle once, where it sits", () => {
+  it("adds its own part to a shuffle once, if it has a seat", () => {
     const { room, sockets } = setUp();
     room.open();
     sockets[0]!.onopen!();
@@ -132,7 +132,7 @@ describe("the connection", () => {
     expect(room.tables.size).toBe(0);
   });
 
-  it("does not come back by itself where the person is signed out", () => {
+  it("does not reconnect by itself if the person is signed out", () => {
     const { room, sockets } = setUp();
     room.open();
     sockets[0]!.drop(4401);
@@ -140,7 +140,7 @@ describe("the connection", () => {
     expect(sockets).toHaveLength(1);
   });
 
-  it("keeps a refusal's words, clause and what is allowed instead", async () => {
+  it("keeps a refusal's message, its clause and what is allowed instead", async () => {
     const { room, sockets } = setUp();
     room.open();
     sockets[0]!.onopen!();

@@ -1,4 +1,4 @@
-// Recorded streams of every game, written by tests/web/streams.py from the engine: the store must have the server's view.
+// Recorded streams of every game, written by tests/web/streams.py from the engine: the store must end up with the server's view.
 import { readFileSync, readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { TableStore } from "../src/room/table";
@@ -36,7 +36,7 @@ describe.skipIf(!folder)("streams of the engine", () => {
       }
     });
 
-    it(`${name}: the cards stay to be seen when the hand is over`, () => {
+    it(`${name}: the cards stay visible when the hand is over`, () => {
       for (const stream of streams) {
         const store = new TableStore("t");
         store.snapshot(stream.snapshot);
@@ -52,7 +52,7 @@ describe.skipIf(!folder)("streams of the engine", () => {
       }
     });
 
-    it(`${name}: a message that is missing is noticed, and one that comes twice is not taken twice`, () => {
+    it(`${name}: a missing message is noticed, and a repeated one is applied once`, () => {
       const [stream] = streams;
       const [first, second, third] = stream!.steps;
       const store = new TableStore("t");

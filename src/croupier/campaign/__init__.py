@@ -3,9 +3,9 @@
     campaign = read_campaign(Path("rake.toml"))
     found = run(campaign, Path("rake"), workers=2)
 
-A job is known by what it does (setting, seed, which hands), and what it finds is kept in a file under that name as soon
-as it is done. So a campaign that was stopped goes on where it was, a job that is done twice finds the same, and the
-figures are the same to the last digit however many workers there are and however many of them die.
+A job is identified by what it does (setting, seed, which hands), and its result is kept in a file under that name as
+soon as it is done. So a campaign that was stopped continues where it was, a job that is done twice has the same result,
+and the figures are the same to the last digit however many workers there are and however many of them die.
 """
 
 from croupier.campaign.exact import ExactJob, ExactStudy

@@ -1,4 +1,4 @@
-"""Exact jobs of a campaign: all odds, what each payout does to a house edge, and who beats whom before the flop."""
+"""Exact jobs of a campaign: all odds, the effect of each payout on a house edge, and equities before the flop."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ Row: TypeAlias = dict[str, Value]
 
 
 class ExactRows(Struct, frozen=True, tag="exact"):
-    """What an exact job finds: rows of a table."""
+    """The result of an exact job: rows of a table."""
 
     rows: tuple[Row, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class ExactJob:
-    """One question that is answered exactly."""
+    """One question with an exact answer."""
 
     of: str
     game: str
@@ -39,17 +39,17 @@ class ExactJob:
 
     @property
     def key(self) -> str:
-        """The name of what it finds: the same for the same work, whatever else the campaign has."""
+        """The name of its result: the same for the same work, whatever else is in the campaign."""
         return sha256(encode(("exact", __version__, self))).hexdigest()[:32]
 
 
 @dataclass(frozen=True, slots=True)
 class ExactStudy:
-    """Many questions of one kind, which are one table in the end."""
+    """Many questions of one kind, which make one table in the end."""
 
     name: str
     of: str
-    game: str  # empty for all of them
+    game: str  # empty for all games
 
     def jobs(self) -> Iterator[ExactJob]:
         """A job for each question."""
@@ -103,11 +103,11 @@ def _odds(job: ExactJob) -> Iterator[Row]:
     }
 
 
-# ---- what each payout does to a house edge --------------------------------------------------------------------------
+# ---- the effect of each payout on a house edge ----------------------------------------------------------------------
 
 
 def _sensitivity_jobs(study: ExactStudy) -> Iterator[ExactJob]:
-    """A job for each row of each paytable, as we rule; what a meter pays is no payout of the table's own."""
+    """A job for each row of each paytable under our rulings, except what meters pay."""
     for one in _asked(study):
         table = printed_table(one)
         if table is not None and one.reading == questions(one.game, one.wager.name)[0].reading:
@@ -117,13 +117,13 @@ def _sensitivity_jobs(study: ExactStudy) -> Iterator[ExactJob]:
 
 
 def _one_more(payout: Payout) -> Payout:
-    """One more to one, or a dollar more of a fixed sum."""
+    """The payout with one more to one, or a dollar more for a fixed sum."""
     more = A_DOLLAR if payout.kind == "dollars" else payout.denominator
     return replace(payout, numerator=payout.numerator + more)
 
 
 def _sensitivity(job: ExactJob) -> Iterator[Row]:
-    """The house edge with this payout, with one more, and the difference: the best decisions are found anew."""
+    """The house edge with this payout, with one more, and the difference, with the best decisions for each."""
     question, hand = _question(job), job.part[3]
     table = printed_table(question)
     assert table is not None
@@ -158,7 +158,7 @@ def _preflop_jobs(study: ExactStudy) -> Iterator[ExactJob]:
 
 
 def _preflop(job: ExactJob) -> Iterator[Row]:
-    """What the class takes of the pot against each other class, over every board."""
+    """The equity of the class against each other class, over every board."""
     from croupier.hands.ranges.equity import range_equity
     from croupier.hands.ranges.holding import Holding, classes
 

@@ -1,4 +1,4 @@
-"""A setting of a house-banked game: one table, the wagers of each box, and the strategy that all of them follow."""
+"""A setting of a house-banked game: one table, the wagers of each box, and the strategy of all players."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from croupier.rules.banked.simulate import StrategyTable, strategy_table
 from croupier.rules.banked.spec import Decision
 
 BOTS, BEST, BOLD, TIMID = "bots", "best", "bold", "timid"
-# What is done with any cards: the bet is made or left on the table, or it is not.
+# Decisions that do not depend on the cards: always make or leave the bet, or never.
 _BOLD: Mapping[str, Decision] = MappingProxyType(
     {"let-it-ride": ("let-it-ride", ()), "top-five": ("play", ()), "top-5-wa": ("play", ())}
 )
@@ -24,7 +24,7 @@ _TIMID: Mapping[str, Decision] = MappingProxyType(
 
 @dataclass(frozen=True, slots=True)
 class HouseSetting:
-    """One table against the house, and how its players play."""
+    """One house-banked table, and how its players play."""
 
     name: str
     game: str
@@ -41,13 +41,13 @@ class HouseSetting:
         return self.boxes
 
     def record(self) -> Record:
-        """The round with which every round begins; each box is a player's own."""
+        """The record with which every round begins; each box has its own player."""
         game = GAMES[self.game]
         read = {name: game.choices.choices[name].read(value) for name, value in self.house}
         return new(self.game, dict.fromkeys(range(1, self.boxes + 1), self.stack), house=read)
 
     def table(self) -> StrategyTable:
-        """The table of the strategy."""
+        """The strategy as a table."""
         return _table(self)
 
 

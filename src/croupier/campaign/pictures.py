@@ -1,4 +1,4 @@
-"""Pictures of a campaign: rake, seats, pot sizes, the distribution of results, and how deep results fall on the way."""
+"""Pictures of a campaign: rake, seats, pot sizes, the distribution of results, and drawdowns."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from croupier.rules.banked.simulate import rounds
 from croupier.rules.poker.simulate.stepping import results
 
 RAKE, SEATS, POTS, RESULTS, DRAWDOWN = "rake.png", "seats.png", "pots.png", "results.png", "drawdown.png"
-LINES_MAX = 8  # of a picture with a line for each setting
+LINES_MAX = 8  # in a picture with a line for each setting
 FOLLOWED = 20_000  # hands or rounds that are followed one by one
 
 
 def drawn(campaign: Campaign, hands: Sequence[Total], banked: Sequence[RoundTotal], folder: Path) -> list[Path]:
-    """All pictures of what was played."""
+    """Draw all pictures of what was played."""
     made = _of_hands(hands, folder) if hands else []
     if campaign.settings:
         made += _of_one_player(campaign, folder)
@@ -30,7 +30,7 @@ def drawn(campaign: Campaign, hands: Sequence[Total], banked: Sequence[RoundTota
 
 
 def followed(campaign: Campaign, setting: Setting | HouseSetting) -> NDArray[np.float64]:
-    """What the player of the first seat came to in the first hands or rounds, in dollars."""
+    """The results of the player in the first seat in the first hands or rounds, in dollars."""
     number = min(campaign.hands, FOLLOWED) // setting.session * setting.session
     if isinstance(setting, HouseSetting):
         table, wagers = setting.table(), dict(setting.wagers)
@@ -51,7 +51,7 @@ def followed(campaign: Campaign, setting: Setting | HouseSetting) -> NDArray[np.
 
 
 def _of_one_player(campaign: Campaign, folder: Path) -> list[Path]:
-    """The distribution of results, and how far the player is below the best that they had."""
+    """Draw the distribution of results, and how far the player is below their best so far."""
     from matplotlib.figure import Figure
 
     spread, falls = (Figure(figsize=(8, 4.5), layout="constrained") for _ in range(2))
@@ -105,7 +105,7 @@ def _of_hands(found: Sequence[Total], folder: Path) -> list[Path]:
 
 
 def _pot_sizes(found: Sequence[Total]) -> Any:
-    """How large pots are, by powers of two."""
+    """Draw the distribution of pot sizes, by powers of two."""
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=(8, 4.5), layout="constrained")

@@ -1,4 +1,4 @@
-"""A campaign's file, and the jobs it makes."""
+"""The plan of a campaign: its file, and the jobs that follow from it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from croupier.rules.poker.memory import PokerMemory
 from croupier.rules.poker.simulate.stepping import not_stepped
 from croupier.rules.poker.spec import PokerSpec
 
-FORMAT = 2  # of jobs and of what they find; another one, and old results are not used any more
+FORMAT = 2  # of jobs and their results; after a change old results are no longer used
 CHUNK, HANDS = 100_000, 1_000_000
 CENTS = 100
 _OF_THE_FILE = {"name", "seed", "hands", "chunk", "setting", "exact"}
@@ -36,12 +36,12 @@ _OF_AN_EXACT_STUDY = {"name", "of", "game"}
 
 
 class BadCampaign(CroupierError):
-    """A campaign's file that says something that cannot be done."""
+    """A campaign file that asks for something that cannot be done."""
 
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """One table, and how its players play."""
+    """One poker table, and how its players play."""
 
     name: str
     game: str
@@ -54,7 +54,7 @@ class Setting:
     house: tuple[tuple[str, str], ...]  # choices and their values, as text
 
     def record(self) -> Record:
-        """The round with which every session begins."""
+        """The record with which every session begins."""
         game = GAMES[self.game]
         assert isinstance(game.spec, PokerSpec)
         read = {name: game.choices.choices[name].read(value) for name, value in self.house}
@@ -64,7 +64,7 @@ class Setting:
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """Some hands or rounds of a setting."""
+    """A number of hands or rounds of a setting."""
 
     setting: Setting | HouseSetting
     seed: str
@@ -73,18 +73,18 @@ class Job:
 
     @property
     def key(self) -> str:
-        """The name of what it finds: the same for the same work, whatever else the campaign has."""
+        """The name of its result: the same for the same work, whatever else is in the campaign."""
         return sha256(encode((FORMAT, __version__, self))).hexdigest()[:32]
 
 
 @dataclass(frozen=True, slots=True)
 class Campaign:
-    """What is to be found out."""
+    """A study: the settings to play and the questions to answer exactly."""
 
     name: str
     seed: str
-    hands: int  # or rounds, of each setting
-    chunk: int  # hands of a job
+    hands: int  # or rounds, per setting
+    chunk: int  # hands per job
     settings: tuple[Setting | HouseSetting, ...]
     exact: tuple[ExactStudy, ...] = ()
 
@@ -95,7 +95,7 @@ class Campaign:
             yield from study.jobs()
 
     def played(self) -> Iterator[Job]:
-        """Those in which something is played; of a setting in the order of its hands."""
+        """The jobs in which something is played; for each setting in the order of its hands."""
         for setting in self.settings:
             size = max(self.chunk // setting.session, 1) * setting.session
             for first in range(0, self.hands, size):
@@ -103,7 +103,7 @@ class Campaign:
 
 
 def read_campaign(file: Path, hands: int | None = None) -> Campaign:
-    """The campaign of a TOML file, with its number of hands or another; refused where it cannot be done."""
+    """The campaign in a TOML file, with its number of hands or another; refused if it cannot be done."""
     try:
         found = tomllib.loads(file.read_text(encoding="utf-8"))
     except OSError as error:
@@ -113,7 +113,7 @@ def read_campaign(file: Path, hands: int | None = None) -> Campaign:
     _known(found, _OF_THE_FILE, f"{file}")
     settings, exact = found.get("setting", []), found.get("exact", [])
     if not isinstance(settings, list) or not isinstance(exact, list) or not (settings or exact):
-        raise BadCampaign(f"{file} has no [[setting]] and no [[exact]]; a campaign has one or more")
+        raise BadCampaign(f"{file} has no [[setting]] and no [[exact]]; a campaign needs one or more")
     played, chunk = _number(found, "hands", HANDS, f"{file}"), _number(found, "chunk", CHUNK, f"{file}")
     played = hands or played
     made = tuple(one for number, raw in enumerate(settings, 1) for one in _settings(raw, f"{file}, setting {number}"))
@@ -129,10 +129,10 @@ def _exact(raw: Mapping[str, Any], where: str) -> ExactStudy:
     _known(raw, _OF_AN_EXACT_STUDY, where)
     of, game = str(raw.get("of", "")), str(raw.get("game", ""))
     if of not in KINDS:
-        raise BadCampaign(f"{where}: of is {of!r}; there are {', '.join(KINDS)}")
+        raise BadCampaign(f"{where}: of is {of!r}; it must be one of {', '.join(KINDS)}")
     games = PREFLOP_GAMES if of == PREFLOP else tuple(GAMES_WITH_ODDS)
     if game and game not in games:
-        raise BadCampaign(f"{where}: there is no {of} of {game!r}; there is of {', '.join(games)}")
+        raise BadCampaign(f"{where}: there is no {of} for {game!r}, only for {', '.join(games)}")
     return ExactStudy(str(raw.get("name", f"{of} {game}".rstrip())), of, game)
 
 
@@ -165,16 +165,16 @@ def _quoted(text: str) -> str:
 
 
 def _settings(raw: Mapping[str, Any], where: str) -> Iterator[Setting | HouseSetting]:
-    """A setting, or one for each way to choose from the lists of `vary`."""
+    """A setting, or one for each combination of the values in `vary`."""
     game = raw.get("game", "")
     if game not in GAMES:
-        raise BadCampaign(f"{where}: {game!r} is not a game; there are {', '.join(GAMES)}")
+        raise BadCampaign(f"{where}: {game!r} is not a game; the games are {', '.join(GAMES)}")
     is_poker = isinstance(GAMES[game].spec, PokerSpec)
     names = _OF_A_SETTING if is_poker else _OF_A_HOUSE_SETTING
     _known(raw, names, where)
     vary, house = raw.get("vary", {}), raw.get("house", {})
     if not isinstance(vary, dict) or not all(isinstance(values, list) and values for values in vary.values()):
-        raise BadCampaign(f"{where}: vary has a list of one value or more for each name")
+        raise BadCampaign(f"{where}: vary must have a list of one or more values for each name")
     for values in product(*vary.values()):
         chosen = dict(zip(vary, values, strict=True))
         own = {name: value for name, value in chosen.items() if name in names}
@@ -208,9 +208,9 @@ def _setting(raw: Mapping[str, Any], house: Mapping[str, Any], words: Sequence[s
 def _house_setting(raw: Mapping[str, Any], house: Mapping[str, Any], words: Sequence[str], where: str) -> HouseSetting:
     game, wagers, strategy = raw["game"], raw.get("wagers", {}), str(raw.get("strategy", BOTS))
     if strategy not in STRATEGIES:
-        raise BadCampaign(f"{where}: strategy is {strategy!r}; there are {', '.join(STRATEGIES)}")
+        raise BadCampaign(f"{where}: strategy is {strategy!r}; the strategies are {', '.join(STRATEGIES)}")
     if not isinstance(wagers, dict):
-        raise BadCampaign(f"{where}: wagers has an amount in dollars for each name")
+        raise BadCampaign(f"{where}: wagers must have an amount in dollars for each name")
     setting = HouseSetting(
         name=", ".join([str(raw.get("name", game)), *words]),
         game=game,
@@ -236,12 +236,12 @@ def _house_setting(raw: Mapping[str, Any], house: Mapping[str, Any], words: Sequ
 def _cents(raw: Mapping[str, Any], name: str, default: float, where: str) -> int:
     value = raw.get(name, default)
     if isinstance(value, bool) or not isinstance(value, (int, float)) or value <= 0:
-        raise BadCampaign(f"{where}: {name} is {value!r}; it is an amount in dollars")
+        raise BadCampaign(f"{where}: {name} is {value!r}; it must be an amount in dollars")
     return round(value * CENTS)
 
 
 def _text(value: object) -> str:
-    """A value as the choices of a house are written."""
+    """A value as text, as house choices are written."""
     if isinstance(value, bool):
         return "true" if value else "false"
     return " ".join(map(_text, value)) if isinstance(value, list) else str(value)
@@ -250,14 +250,14 @@ def _text(value: object) -> str:
 def _number(raw: Mapping[str, Any], name: str, default: int, where: str) -> int:
     value = raw.get(name, default)
     if isinstance(value, bool) or not isinstance(value, int) or value < 1:
-        raise BadCampaign(f"{where}: {name} is {value!r}; it is a whole number, 1 or more")
+        raise BadCampaign(f"{where}: {name} is {value!r}; it must be a whole number, 1 or more")
     return value
 
 
 def _known(raw: Mapping[str, Any], names: set[str], where: str) -> None:
     for name in raw:
         if name not in names:
-            raise BadCampaign(f"{where}: {name!r} is not known; there are {', '.join(sorted(names))}")
+            raise BadCampaign(f"{where}: {name!r} is not known; the keys are {', '.join(sorted(names))}")
 
 
 def _differ(names: Sequence[str]) -> None:

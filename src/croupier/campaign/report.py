@@ -1,4 +1,4 @@
-"""What a campaign found: CSV and Parquet, and a page with tables, pictures and all that is needed to repeat it."""
+"""The report of a campaign: CSV and Parquet, and a page with tables, pictures and everything needed to repeat it."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from croupier.campaign.totals import Found, Total, tables_of_exact, totals, tota
 from croupier.campaign.totals_of_rounds import RoundTotal
 
 PAGE, HANDS, ROUNDS = "report.md", "results", "rounds"
-ROWS_SHOWN = 30  # of an exact table, on the page
+ROWS_SHOWN = 30  # of an exact table on the page
 
 
 def rows(campaign: Campaign, found: Sequence[Total]) -> list[dict[str, Any]]:
-    """A row for each seat of each setting, with all that is needed to play its hands again."""
+    """A row for each seat of each setting, with everything needed to play its hands again."""
     return [
         {
             "campaign": campaign.name,
@@ -55,7 +55,7 @@ def rows(campaign: Campaign, found: Sequence[Total]) -> list[dict[str, Any]]:
 
 
 def rows_of_rounds(campaign: Campaign, found: Sequence[RoundTotal]) -> list[dict[str, Any]]:
-    """A row for each box of each setting against the house, with all that is needed to play its rounds again."""
+    """A row for each box of each house-banked setting, with everything needed to play its rounds again."""
     return [
         {
             "campaign": campaign.name,
@@ -81,7 +81,7 @@ def rows_of_rounds(campaign: Campaign, found: Sequence[RoundTotal]) -> list[dict
 
 
 def write_report(campaign: Campaign, done: Mapping[str, Found], folder: Path, text: str) -> list[Path]:
-    """Everything there is to write, into the campaign's folder; which files."""
+    """Write all files into the campaign's folder; returns them."""
     hands, banked = totals(campaign, done), totals_of_rounds(campaign, done)
     exact = tables_of_exact(campaign, done)
     tables = {HANDS: rows(campaign, hands), ROUNDS: rows_of_rounds(campaign, banked)}
@@ -105,7 +105,7 @@ def _file_name(study: str) -> str:
 
 
 def _written(made: Sequence[Mapping[str, Any]], folder: Path, name: str) -> list[Path]:
-    """A table as CSV, and as Parquet where that can be written."""
+    """Write a table as CSV, and as Parquet if that is available."""
     files = [_csv(made, folder / f"{name}.csv")]
     if find_spec("pyarrow") is not None:
         files.append(_parquet(made, folder / f"{name}.parquet"))
@@ -158,7 +158,7 @@ def _of_hands(found: Sequence[Total]) -> list[str]:
 
 
 def _of_rounds(found: Sequence[RoundTotal]) -> list[str]:
-    """Results a round, of all boxes; the edge is of what lay on the table in the end."""
+    """Results per round over all boxes; the edge is of what was on the table in the end."""
     if not found:
         return []
     lines = [
@@ -176,7 +176,7 @@ def _of_rounds(found: Sequence[RoundTotal]) -> list[str]:
 
 
 def _of_exact(tables: Mapping[str, Sequence[Row]]) -> list[str]:
-    """The first rows of each table; the files have all."""
+    """The first rows of each table; the files have all of them."""
     lines: list[str] = []
     for name, made in tables.items():
         lines += ["", f"## {name}", "", f"{len(made):,} rows in `{_file_name(name)}.csv`."]

@@ -1,4 +1,4 @@
-"""The jobs of a campaign, done here or by the workers of a Dask cluster; what is done is kept at once."""
+"""Running the jobs of a campaign, here or on the workers of a Dask cluster; each result is kept at once."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from croupier.campaign.totals import Found, do
 
 JOBS = "jobs"
 RETRIES = 20  # of a job whose worker died
-Told = Callable[[int, int], None]  # jobs done, and jobs in all
+Told = Callable[[int, int], None]  # jobs done, and jobs in total
 
 
 def run(
     campaign: Campaign, folder: Path, *, workers: int = 1, address: str | None = None, told: Told | None = None
 ) -> Mapping[str, Found]:
-    """Do the jobs that are not done yet; what all of them found, by their keys.
+    """Do the jobs that are not done yet; returns all results by key.
 
-    One worker is this process. Several are processes of this machine, and an address is that of a Dask scheduler, whose
+    One worker is this process. Several are processes on this machine, and an address is that of a Dask scheduler, whose
     workers need this package in the same version.
     """
     kept = KeptResults(folder)
@@ -46,7 +46,7 @@ def run(
 
 
 class KeptResults:
-    """What jobs found, a file each, which is there once it is whole."""
+    """The results of jobs, one file each, which exists only once it is complete."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder / JOBS
@@ -56,7 +56,7 @@ class KeptResults:
             raise BadCampaign(f"{self.folder} cannot be made: {error.strerror}") from None
 
     def read(self, key: str) -> Found | None:
-        """What the job of this key found, if it was done; a file that is damaged is as good as none."""
+        """The result of the job with this key, if it was done; a damaged file counts as missing."""
         try:
             found: Found = msgspec.json.decode((self.folder / f"{key}.json").read_bytes(), type=Found)
         except (FileNotFoundError, msgspec.DecodeError):
@@ -64,7 +64,7 @@ class KeptResults:
         return found
 
     def write(self, key: str, found: Found) -> None:
-        """Keep what a job found."""
+        """Keep the result of a job."""
         beside = self.folder / f".{key}.{os.getpid()}.new"
         try:
             beside.write_bytes(msgspec.json.encode(found))
@@ -74,7 +74,7 @@ class KeptResults:
 
 
 def _by_dask(jobs: list[Job | ExactJob], workers: int, address: str | None) -> Iterator[tuple[str, Found]]:
-    """Each job as it is done, in whatever order; one whose worker dies is given to another."""
+    """Each job's result as it is done, in any order; a job whose worker dies is given to another."""
     with client(workers, address) as connected:
         from distributed import as_completed
 

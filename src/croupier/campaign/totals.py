@@ -1,4 +1,4 @@
-"""What a job finds, and the totals of a setting: whole numbers, so the order of addition does not matter."""
+"""The results of jobs, and the totals of a setting: whole numbers, so the order of addition does not matter."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from croupier.campaign.totals_of_rounds import RoundFigures, RoundTotal, do_roun
 from croupier.rules.poker.simulate.stepping import results
 
 Z_95 = 1.959964
-BINS = 64  # of pots: below this many powers of two, in cents
+BINS = 64  # for pots, by powers of two, in cents
 
 
 class Figures(Struct, frozen=True, tag="hands"):
-    """Figures of some hands, added up."""
+    """The figures of some hands, added up."""
 
     hands: int
-    sessions: int  # which do not depend on each other, as the hands of one session do
+    sessions: int  # which are independent of each other, unlike the hands of one session
     net: tuple[int, ...]  # by seat, in cents
     squares: tuple[int, ...]  # of the results of sessions
     won: tuple[int, ...]  # hands in which the seat came out ahead
@@ -62,7 +62,7 @@ Found: TypeAlias = Figures | RoundFigures | ExactRows
 
 
 def do(job: Job | ExactJob) -> Found:
-    """Do a job, of whatever kind."""
+    """Do a job of any kind."""
     if isinstance(job, ExactJob):
         return do_exact(job)
     if isinstance(job.setting, HouseSetting):
@@ -76,7 +76,7 @@ def _do_hands(job: Job, setting: Setting) -> Figures:
     played = results(
         setting.record(),
         job.hands,
-        seed=job.seed,  # the same hands in every setting of a game, so that choices are compared with the same luck
+        seed=job.seed,  # the same hands in every setting of a game, so that choices compare under equal luck
         first=job.first,
         stays=setting.stays,
         amounts=setting.amounts,
@@ -109,14 +109,14 @@ def _do_hands(job: Job, setting: Setting) -> Figures:
 
 
 def _squares(net: NDArray[np.int64]) -> tuple[int, ...]:
-    """The sum of the squares of each column; of large amounts, in numbers without an end."""
+    """The sum of the squares of each column; for large amounts in Python's own integers."""
     if np.abs(net).max() >= 1 << 24:
         return tuple(int(column @ column) for column in net.astype(object).T)
     return tuple((net * net).sum(axis=0).tolist())
 
 
 class Total(Struct, frozen=True):
-    """A setting and what all of its hands came to."""
+    """A poker setting and the total of all its hands."""
 
     setting: Setting
     found: Figures
@@ -126,21 +126,21 @@ class Total(Struct, frozen=True):
         return self.found.net[seat - 1] / self.found.hands
 
     def interval_cents(self, seat: int) -> float:
-        """Half the width of its interval of 95 percent."""
+        """Half the width of the 95 percent interval of that mean."""
         return self._half_width(self.found.net[seat - 1], self.found.squares[seat - 1])
 
     @property
     def rake_cents(self) -> float:
-        """The mean rake of a hand."""
+        """The mean rake per hand."""
         return self.found.rake / self.found.hands
 
     @property
     def rake_interval_cents(self) -> float:
-        """Half the width of its interval of 95 percent."""
+        """Half the width of the 95 percent interval of that mean."""
         return self._half_width(self.found.rake, self.found.rake_squares)
 
     def _half_width(self, total: int, squares: int) -> float:
-        """Of the mean of a hand; by sessions, as stacks that carry over tie the hands of one together."""
+        """For a mean per hand; computed by sessions, since stacks carry over from hand to hand in a session."""
         number = self.found.sessions
         if number < 2:
             return float("nan")
@@ -149,7 +149,7 @@ class Total(Struct, frozen=True):
 
 
 def totals(campaign: Campaign, found: Mapping[str, Found]) -> list[Total]:
-    """What each setting of poker comes to; all of its jobs must be done."""
+    """The total of each poker setting; all of its jobs must be done."""
     added = _added(campaign, found)
     return [
         Total(one, figures)
@@ -159,7 +159,7 @@ def totals(campaign: Campaign, found: Mapping[str, Found]) -> list[Total]:
 
 
 def totals_of_rounds(campaign: Campaign, found: Mapping[str, Found]) -> list[RoundTotal]:
-    """What each setting against the house comes to."""
+    """The total of each house-banked setting."""
     added = _added(campaign, found)
     return [
         RoundTotal(one, figures)

@@ -1,4 +1,4 @@
-"""What jobs of rounds against the house find, and what they come to: whole numbers, as of hands of poker."""
+"""The results of jobs of house-banked rounds, and their totals: whole numbers, as for poker."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ Z_95 = 1.959964
 
 
 class RoundFigures(Struct, frozen=True, tag="rounds"):
-    """Figures of some rounds, added up; of all boxes together where no box is named."""
+    """The figures of some rounds, added up; over all boxes unless given by box."""
 
     hands: int  # rounds
     net: tuple[int, ...]  # by box, in cents
-    squares: int  # of the results of rounds, of all boxes together
+    squares: int  # of the results of rounds, over all boxes
     won: tuple[int, ...]  # rounds in which the box came out ahead
     wagered: tuple[int, ...]
-    results: tuple[tuple[int, int], ...]  # what a box came to in cents, and how often
+    results: tuple[tuple[int, int], ...]  # a box's result in cents, and how often it occurred
 
     def __add__(self, other: RoundFigures) -> RoundFigures:
         def each(one: tuple[int, ...], two: tuple[int, ...]) -> tuple[int, ...]:
@@ -42,7 +42,7 @@ class RoundFigures(Struct, frozen=True, tag="rounds"):
 
 
 def do_rounds(setting: HouseSetting, seed: str, first: int, number: int) -> RoundFigures:
-    """Play the rounds of a job and add up what they come to."""
+    """Play the rounds of a job and add up the results."""
     total: RoundFigures | None = None
     played = rounds(
         setting.record(), number, seed=seed, first=first, wagers=dict(setting.wagers), strategy=setting.table()
@@ -64,30 +64,30 @@ def do_rounds(setting: HouseSetting, seed: str, first: int, number: int) -> Roun
 
 
 def _square(net: NDArray[np.int64]) -> int:
-    """The sum of the squares, in numbers without an end."""
+    """The sum of the squares, in Python's own integers."""
     cents, times = np.unique(net, return_counts=True)
     return sum(one * one * number for one, number in zip(cents.tolist(), times.tolist(), strict=True))
 
 
 class RoundTotal(Struct, frozen=True):
-    """A setting against the house and what all of its rounds came to."""
+    """A house-banked setting and the total of all its rounds."""
 
     setting: HouseSetting
     found: RoundFigures
 
     @property
     def staked_cents(self) -> int:
-        """What the wagers of a round come to before anything is decided, of all boxes."""
+        """The sum of all boxes' wagers in a round before anything is decided."""
         return self.setting.boxes * sum(cents for _, cents in self.setting.wagers)
 
     @property
     def mean_cents(self) -> float:
-        """The mean result of a round, of all boxes."""
+        """The mean result of a round, over all boxes."""
         return sum(self.found.net) / self.found.hands
 
     @property
     def interval_cents(self) -> float:
-        """Half the width of its interval of 95 percent."""
+        """Half the width of the 95 percent interval of that mean."""
         number, total = self.found.hands, sum(self.found.net)
         if number < 2:
             return float("nan")
@@ -95,5 +95,5 @@ class RoundTotal(Struct, frozen=True):
 
     @property
     def edge_percent(self) -> float:
-        """What the house keeps of all that lay on the table in the end."""
+        """What the house keeps, as a percentage of all that was on the table in the end."""
         return -100 * sum(self.found.net) / sum(self.found.wagered)

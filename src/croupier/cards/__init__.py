@@ -1,4 +1,4 @@
-"""Cards and decks: what lies on the felt, before any game gives it a meaning."""
+"""Cards, decks and chance, before any game gives them a meaning."""
 
 from croupier.cards.card import (
     CARDS,

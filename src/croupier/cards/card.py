@@ -27,7 +27,7 @@ class BadCard(CroupierError):
 
 
 class Card(int):
-    """One card of the 52; equal, ordered and hashed as its number. `Card(51)` is the one ace of spades there is."""
+    """One card of the 52; equal, ordered and hashed as its number. `Card(51)` is the only ace of spades."""
 
     __slots__ = ()
 
@@ -46,7 +46,7 @@ class Card(int):
 
     @property
     def numeral(self) -> str:
-        """The card with the ten as a number: `10d`, and `As` as ever."""
+        """The card with the ten as a number: `10d`; other cards are written as usual, `As`."""
         return ("10" if self >> 2 == _TEN else RANK_LETTERS[self >> 2]) + SUIT_LETTERS[self & 3]
 
     @property
@@ -75,7 +75,7 @@ _TEN = RANK_LETTERS.index("T")
 CARDS: tuple[Card, ...] = tuple(int.__new__(Card, number) for number in range(52))
 MASKS = tuple(1 << 16 * (one & 3) + (one >> 2) for one in CARDS)  # a bit for each card, the suits apart
 
-# What each card adds to the sum of a hand: its rank key, and one card above the key; above that its suit, and its mask.
+# What each card adds to the sum of a hand: its rank key, then a count of one card, then its suit, then its mask.
 RANK_KEYS = (0, 1, 5, 22, 98, 453, 2031, 8698, 22854, 83661, 262349, 636345, 1479181)  # see hands/kernels/building
 NUMBER_SHIFT, RANKS_BITS, SUIT_BITS = 23, 29, 5  # seven keys and their number in one digit of Python's integers
 RANKS, SUITS_SHIFT, MASK_SHIFT = (1 << RANKS_BITS) - 1, RANKS_BITS, RANKS_BITS + 4 * SUIT_BITS
@@ -111,8 +111,8 @@ _SHORT = {
     for suit in SUIT_LETTERS + SUIT_LETTERS.upper() + SUIT_SYMBOLS
 }
 _SHORT_SUMS = {text: SUMS[one] for text, one in _SHORT.items()}
-# The same by the two characters of a card as one number, and 0 where they are none. So seven cards, the most common
-# number, are read at once; the last of them has with it what a sum begins with.
+# The sums by the two characters of a card read as one number; 0 where they are not a card. So seven cards, the most
+# common number, are read at once; the last of them carries the starting value of a sum.
 SUM_AT, LAST_SUM_AT = [0] * (1 << 15), [SUM_BEGINS] * (1 << 15)
 for _text, _sum in _SHORT_SUMS.items():
     if _text.isascii():
@@ -134,7 +134,7 @@ _ALLOWED = (
 
 
 class Cards(tuple[Card, ...]):
-    """Cards that were read and are there once each: a tuple that is known to be sound, and what the cards add up to."""
+    """Checked cards, each once: a tuple that is known to be valid, and the sum of the cards."""
 
     mask: int  # bit `16 * suit + rank` of each card, as the kernels have it
     ranks: int  # `ranks_of` the cards
@@ -152,7 +152,7 @@ class Cards(tuple[Card, ...]):
         made.ranks = ranks_of(total)
         if mask.bit_count() != len(found) or len(found) > len(CARDS):
             twice = next(one for place, one in enumerate(found) if one in found[:place])
-            raise BadCard(f"{twice} ({twice.words}) is given twice; each card of the deck is there once")
+            raise BadCard(f"{twice} ({twice.words}) is given twice; each card is in the deck only once")
         return made
 
     def _repr_html_(self) -> str:
@@ -164,13 +164,13 @@ class Cards(tuple[Card, ...]):
 def cards(some: str | Iterable[str | SupportsIndex]) -> Cards:
     """The cards of a text such as `As 10d`, `T♦Kc` or `ace of spades, ten of hearts`, or of several texts or numbers.
 
-    A card may stand once only.
+    Each card may appear only once.
     """
     return Cards(some)
 
 
 def card(one: str | SupportsIndex) -> Card:
-    """The one card that a text or number names."""
+    """The card that a text or number names."""
     if type(one) is Card:
         return one
     if not isinstance(one, str):
@@ -182,7 +182,7 @@ def card(one: str | SupportsIndex) -> Card:
 
 
 def show(some: Iterable[SupportsIndex]) -> str:
-    """Cards as text: `As Td`. What this and its three sisters write, `cards` reads."""
+    """Cards as text: `As Td`. `cards` reads what this and the next three functions write."""
     return " ".join(str(_from_number(one)) for one in some)
 
 
@@ -202,7 +202,7 @@ def in_words(some: Iterable[SupportsIndex]) -> str:
 
 
 def ranks_of(total: int) -> int:
-    """Of a sum of up to seven cards: their rank keys, above them their number, and `SUITED` if five are of a suit."""
+    """The rank keys in a sum of up to seven cards, above them their number, and `SUITED` if five share a suit."""
     ranks = total & RANKS
     return ranks | SUITED if total & FIVE_SUITED else ranks
 
@@ -210,7 +210,7 @@ def ranks_of(total: int) -> int:
 def sum_of_text(text: str) -> int:
     """The sum (`SUMS`) of cards written with two characters each, as `As Td 2c` or `AsTd2c`; 0 for any other text.
 
-    `cards` reads the other ways to write cards, and refuses what is not a card or is there twice.
+    `cards` reads the other ways to write cards, and refuses what is not a card or appears twice.
     """
     parts = text.split() if " " in text else _TWO_CHARACTERS.findall(text)
     try:
@@ -221,7 +221,7 @@ def sum_of_text(text: str) -> int:
 
 
 def sum_of_cards(some: Sequence[int]) -> int:
-    """The sum of `Card` objects, or of their numbers, each there once; 0 for anything else, which `cards` may read."""
+    """The sum of distinct `Card` objects, or of their numbers; 0 for anything else, which `cards` may accept."""
     kinds = set(map(type, some))
     if kinds != _CARDS_ONLY and kinds != _NUMBERS_ONLY:
         return 0
@@ -233,7 +233,7 @@ def sum_of_cards(some: Sequence[int]) -> int:
 
 
 def _from_text(text: str) -> list[Card]:
-    """The cards of a text: by a dictionary where all of them have two characters, else by the grammar."""
+    """The cards of a text: by dictionary if every card has two characters, otherwise by the grammar."""
     try:
         return [_SHORT[part] for part in (text.split() if " " in text else _TWO_CHARACTERS.findall(text))]
     except KeyError:

@@ -1,6 +1,6 @@
-"""Decks: which cards they are made of, and how one deck is told from another.
+"""Decks: the cards they are made of, and how one deck is told from another.
 
-Only data. When a deck is inspected, counted, cut or taken away is for the chapters of each document.
+Data only. When a deck is inspected, counted, cut or removed is up to the chapters of each document.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from croupier.errors import CroupierError
 
 
 class UnknownComposition(CroupierError, KeyError):
-    """A name that no composition has."""
+    """A name that is not a composition."""
 
 
 @dataclass(frozen=True, slots=True)
 class Discrepancy:
-    """How the cards found differ from those a deck should have. It is true when they do."""
+    """How the cards found differ from those a deck should have; truthy if they do."""
 
     missing: tuple[Card, ...]
     surplus: tuple[Card, ...]
@@ -37,7 +37,7 @@ class Discrepancy:
 
 @dataclass(frozen=True, slots=True)
 class Composition:
-    """The cards a deck is made of, in the order of a newly opened deck; no card twice."""
+    """The cards a deck is made of, in the order of a newly opened deck; no card appears twice."""
 
     name: str
     cards: tuple[Card, ...]
@@ -56,7 +56,7 @@ class Composition:
         return card in self._members
 
     def compare(self, found: Iterable[Card]) -> Discrepancy:
-        """What is missing from the cards found, and what is there that should not be (a stranger, a second copy)."""
+        """What is missing from the cards found, and what should not be there (a foreign card, a second copy)."""
         left = Counter(found)
         left.subtract(self.cards)
         return Discrepancy(

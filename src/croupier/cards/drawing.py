@@ -1,7 +1,7 @@
 """Cards as pictures (SVG) and small tables (HTML), as notebooks and pages show them.
 
-Each suit has a shape and a colour of its own (spades black, hearts red, diamonds blue, clubs green), so that a flush is
-seen without reading, and the index is large.
+Each suit has its own shape and colour (spades black, hearts red, diamonds blue, clubs green), so that a flush can be
+seen at a glance, and the index is large.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def svg(some: Iterable[int | None], width: int = WIDTH) -> str:
 
 
 def drawn(texts: Sequence[str], width: int = WIDTH) -> str:
-    """Cards as a view has them: `As`, or `??` for one face down."""
+    """Cards as a view shows them: `As`, or `??` for one face down."""
     return svg([None if text == "??" else cards(text)[0] for text in texts], width)
 
 

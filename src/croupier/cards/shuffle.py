@@ -1,8 +1,8 @@
 """Chance: the order of a shuffled deck, live or from a seed.
 
-Both kinds shuffle alike, by Fisher and Yates: the last card changes places with any of the cards up to and including
-itself, then the last but one with any of the cards up to itself, and so on. Of n cards that makes n * (n - 1) * ... * 2
-courses, one for each order, so the orders are equally likely if each place is drawn evenly.
+Both kinds shuffle the same way, by Fisher and Yates: the last card changes places with any of the cards up to and
+including itself, then the last but one with any of the cards up to itself, and so on. For n cards that makes
+n * (n - 1) * ... * 2 sequences, one for each order, so the orders are equally likely if each place is drawn evenly.
 
 A place below k is the remainder of a random 16-bit word divided by k. As k need not divide 65,536, the words from the
 last whole multiple of k on would favour the low places. When such a word comes up, all words of the shuffle are thrown
@@ -10,7 +10,7 @@ away and drawn again (rejection sampling): about one shuffle of 52 cards in fift
 and each even below its multiple of k, so every place is drawn exactly evenly. All words of a shuffle come from one
 request for bytes, which keeps a shuffle of 52 cards below 10 us.
 
-`LiveChance` is for play. `SeededChance` is for simulation and tests only: who knows the seed knows every card.
+`LiveChance` is for play. `SeededChance` is for simulation and tests only: anyone who knows the seed knows every card.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ T = TypeVar("T")
 
 
 class BadChance(CroupierError):
-    """A draw that nothing can answer."""
+    """A draw that cannot be made."""
 
 
 class Chance(Protocol):
-    """Answers for chance."""
+    """A source of chance: it orders cards and draws numbers."""
 
     def order(self, cards: Iterable[T]) -> tuple[T, ...]:
         """The cards in a random order, each order equally likely."""
@@ -44,12 +44,12 @@ class Chance(Protocol):
 
 
 class AsGiven:
-    """Cards in the order in which they are given, and 0: for rounds whose cards are known from elsewhere."""
+    """No chance at all: cards in the order given, and 0; for rounds whose cards are known from elsewhere."""
 
     __slots__ = ()
 
     def order(self, cards: Iterable[T]) -> tuple[T, ...]:
-        """The cards as they are."""
+        """The cards, unchanged."""
         return tuple(cards)
 
     def below(self, n: int) -> int:
@@ -78,7 +78,7 @@ class SeededChance:
     """Shuffles from a seed, for simulation and tests only; equal seeds give equal draws.
 
     The bytes are block after block of SHAKE128 (FIPS 202) over `croupier:SEED:BLOCK`, so they are the same on every
-    machine and in every version of Python. A fork copies the place reached: give each process a seed of its own, such
+    machine and in every version of Python. A fork copies the position reached: give each process its own seed, such
     as `SeededChance(f"{seed}/{process}")`.
     """
 
@@ -115,13 +115,13 @@ class SeededChance:
 
 
 _BLOCK_SIZE = 8_192
-_SMALL = 64  # up to this many cards, 16-bit words are seldom rejected; above it words of 64 bits never are in practice
+_SMALL = 64  # up to this many cards, 16-bit words are seldom rejected; above it 64-bit words never are in practice
 _Draw = Callable[[int], bytes]
 
 
 @cache
 def _plan(n: int) -> tuple[struct.Struct, tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
-    """The words for n cards, and for each step the place to fill, the places to choose from, and the rejected words."""
+    """The words for n cards, and for each step the place to fill, the number of choices, and the rejected words."""
     letter, values = ("H", 1 << 16) if n <= _SMALL else ("Q", 1 << 64)
     places = tuple(range(n, 1, -1))
     rejected_from = tuple(values - values % number for number in places)

@@ -18,6 +18,7 @@ from croupier.cli import join as _join  # noqa: F401
 from croupier.cli import odds as _odds  # noqa: F401
 from croupier.cli import office as _office  # noqa: F401
 from croupier.cli import office_people as _office_people  # noqa: F401
+from croupier.cli import office_served as _office_served  # noqa: F401
 from croupier.cli import play as _play  # noqa: F401
 from croupier.cli import ranges as _ranges  # noqa: F401
 from croupier.cli import replay as _replay  # noqa: F401

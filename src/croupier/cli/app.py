@@ -1,6 +1,6 @@
 """The root command: version, the list of commands, and how errors reach the user.
 
-Exit codes: 0 fine, 1 the answer is no, 2 bad input.
+Exit codes: 0 success, 1 the answer is no, 2 bad input.
 """
 
 from __future__ import annotations
@@ -67,13 +67,13 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         _say_everything(stream)
     listen()
-    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # numpy would start threads for matrices, which nobody has
-    gc.set_threshold(100_000, 20, 20)  # what is loaded stays; looking for garbage takes a tenth of a short command
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # numpy would start threads for matrices; we have none
+    gc.set_threshold(100_000, 20, 20)  # loaded modules stay loaded; collecting garbage takes a tenth of a short command
     try:
         only(app, sys.argv[1:])()
     except SystemExit as end:
         raise SystemExit(_exit_code(end)) from None
-    except OSError as cannot:  # files of the user's are read and written with messages of their own
+    except OSError as cannot:  # the user's own files have their own error messages
         complain(f"{cannot.filename or 'the output'} cannot be written: {cannot.strerror}")
         raise SystemExit(2) from None
     except CroupierError as refusal:
@@ -82,7 +82,7 @@ def main() -> None:
 
 
 def only(commands: typer.Typer, words: Sequence[str]) -> typer.Typer:
-    """These commands without those that the words do not ask for: to build them all takes longer than most run."""
+    """Keep only the commands that the words ask for: building them all takes longer than most of them run."""
     asked = words[0] if words else ""
     single = [one for one in commands.registered_commands if asked == (one.name or one.callback.__name__)]  # type: ignore[union-attr]
     groups = [one for one in commands.registered_groups if one.typer_instance and asked == one.typer_instance.info.name]
@@ -103,14 +103,14 @@ def complain(text: str) -> None:
 
 
 def _open_what_is_closed() -> None:
-    """Where the caller has closed a stream (`>&-`) nobody reads it, and the command does its work all the same."""
+    """Replace a stream that the caller has closed (`>&-`): nobody reads it, but the command still does its work."""
     sys.stdin = sys.stdin or open(os.devnull, encoding="utf-8")  # noqa: SIM115
     sys.stdout = sys.stdout or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     sys.stderr = sys.stderr or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
 
 
 def typed() -> str:
-    """How this command can be typed again: `croupier` if the shell finds that, else the path it was called by."""
+    """How to type this command: `croupier` if the shell finds that, otherwise the path it was called by."""
     called = Path(sys.argv[0])
     if called.name == "__main__.py":
         return f"{Path(sys.executable).name} -m croupier"
@@ -122,14 +122,14 @@ def typed() -> str:
 
 
 def _say_everything(stream: TextIO) -> None:
-    """Suits and frames must not end a command: where the locale is ASCII they go out as UTF-8, elsewhere as `?`."""
+    """Keep suits and frames from ending a command: in an ASCII locale they are written as UTF-8, elsewhere as `?`."""
     if isinstance(stream, io.TextIOWrapper):
         ascii_only = codecs.lookup(stream.encoding).name == "ascii"
         stream.reconfigure(encoding="utf-8" if ascii_only else None, errors="replace")
 
 
 def _exit_code(end: SystemExit) -> int | str | None:
-    """As the command ends; but 1 is the answer "no", and nothing else."""
+    """The command's own exit code, except that 1 means the answer "no" and nothing else."""
     if isinstance(end.__context__, BrokenPipeError):
         return 0  # the reader of our output has gone, as with `croupier clauses | head`
     return 2 if isinstance(end.__context__, typer.Abort) else end.code  # a prompt without an answer

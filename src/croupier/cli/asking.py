@@ -13,7 +13,7 @@ from croupier.errors import CroupierError
 
 
 def ask_for_question() -> str:
-    """Prompts for a poker hand and gives the file that asks the same. What cannot be read is asked for again."""
+    """Prompt for a poker hand and return the equivalent file. What cannot be read is asked for again."""
     from croupier.cards import cards
     from croupier.cli.terminal.opening import full_name
     from croupier.hands.games import Family, find
@@ -26,23 +26,23 @@ def ask_for_question() -> str:
         raise typer.Exit(2)
     lines = [f"game = {json.dumps(name)}"]
     if find(name).has_board:
-        _add(lines, "board", _ask("board (nothing if all folded before it)", cards, default=""))
-        second = _ask("second board or second run (nothing if there is none)", cards, default="")
+        _add(lines, "board", _ask("board (empty if everybody folded before it)", cards, default=""))
+        second = _ask("second board or second run (empty if there is none)", cards, default="")
         _add(lines, "second_board", second)
         if second and typer.confirm("run twice", default=True):
             lines.append("run_twice = true")
-    raked = typer.confirm("take the rake of the default rules", default=False)
+    raked = typer.confirm("take rake under the default rules", default=False)
     lines.append(f"raked = {'true' if raked else 'false'}")
     names: list[str] = []
     for number in range(1, 11):
-        who = typer.prompt(f"player {number}, name (nothing to end)", default="", show_default=False)
+        who = typer.prompt(f"player {number}, name (empty to finish)", default="", show_default=False)
         if not who:
             break
         names.append(who)
         lines.append("[[player]]")
         _add(lines, "name", who)
         _add(lines, "put_in", _ask("  put in, dollars and cents", cents))
-        hand = _ask("  hand (nothing if folded)", cards, default="")
+        hand = _ask("  hand (empty if folded)", cards, default="")
         _add(lines, "hand", hand)
         if not hand and typer.confirm("  folded", default=True):
             lines.append("folded = true")

@@ -1,4 +1,4 @@
-"""`croupier audit` and `croupier day`: everything behind a figure, and the close of a gaming day."""
+"""`croupier audit` and `croupier day`: every journal row behind a figure, and closing a gaming day."""
 
 from __future__ import annotations
 
@@ -17,39 +17,39 @@ _FORMS = ["%Y-%m-%d", "%Y-%m-%dT%H:%M", "%Y-%m-%d %H:%M"]
 Moment = datetime | None
 Day = Annotated[datetime, typer.Argument(metavar="DATE", formats=["%Y-%m-%d"], help="The gaming day.")]
 Pdf = Annotated[Path | None, typer.Option(metavar="FILE.pdf", help="Print it.")]
-day = typer.Typer(name="day", help="The gaming day of a room: its money, its book, its close.", no_args_is_help=True)
+day = typer.Typer(name="day", help="A room's gaming day: its balance, its book, closing it.", no_args_is_help=True)
 app.add_typer(day)
 
 
-@app.command(short_help="Every row behind a table, a person or a paper.")
+@app.command(short_help="Every journal row about a table, a person or a paper.")
 def audit(
     by: ActingAs,
     since: Annotated[Moment, typer.Option("--from", formats=_FORMS, help="From this moment on, UTC.")] = None,
     until: Annotated[Moment, typer.Option("--to", formats=_FORMS, help="Until this moment, UTC.")] = None,
-    table: Annotated[str, typer.Option(help="Only this table or chain, and what the office has of it.")] = "",
-    person: Annotated[str, typer.Option(help="Only what this account did or was concerned by.")] = "",
-    clause: Annotated[str, typer.Option(help="Only what happened by this clause, or one below it.")] = "",
-    paper: Annotated[str, typer.Option(help="Everything behind a paper.")] = "",
+    table: Annotated[str, typer.Option(help="Only this table or chain, and the office's rows about it.")] = "",
+    person: Annotated[str, typer.Option(help="Only what this account did, or what concerned it.")] = "",
+    clause: Annotated[str, typer.Option(help="Only what happened under this clause or its sub-clauses.")] = "",
+    paper: Annotated[str, typer.Option(help="Every row about this paper.")] = "",
     pdf: Pdf = None,
     to_csv: Annotated[Path | None, typer.Option("--csv", metavar="FILE.csv", help="Write it with hashes.")] = None,
     folder: Folder = None,
     url: Database = "",
     as_json: AsJson = False,
 ) -> None:
-    """What stands behind a table, a person, a clause or a paper.
+    """Every journal row about a table, a person, a clause or a paper.
 
-    Every row with people, times and postings; the look is journalled.
+    Rows come with people, times and postings. The journal records that you looked.
 
     Examples: croupier audit --from 2027-01-14 --table 4 --as rex; croupier audit --paper HH-000017 --as rex.
     """
     from croupier.room.office import reports
-    from croupier.room.office.audit import Asked
+    from croupier.room.office.audit import AuditQuery
     from croupier.room.office.audit import audit as audited
 
     for file in (pdf, to_csv):
         if file is not None:
             check_output(file)
-    asked = Asked(_micro(since), _micro(until), table, person.strip().casefold(), clause, paper)
+    asked = AuditQuery(_micro(since), _micro(until), table, person.strip().casefold(), clause, paper)
     with at_the_office(folder, url, by) as (opened, account, _):
         found, zone = audited(opened, account, asked), opened.gaming_days.zone
         if to_csv is not None:
@@ -76,9 +76,9 @@ def _micro(moment: Moment) -> int:
 def close(
     date: Day, by: ActingAs, pdf: Pdf = None, folder: Folder = None, url: Database = "", as_json: AsJson = False
 ) -> None:
-    """Close a gaming day: the money balances, the heads of all chains are signed, the day's book is written.
+    """Close a gaming day: check that the money balances, sign the heads of all chains, write the day's book.
 
-    Where it does not balance, it is said where; nothing is closed then (exit code 1).
+    If it does not balance, it says where and closes nothing (exit code 1).
 
     Example: croupier day close 2027-01-14 --pdf book.pdf --as sue.
     """
@@ -109,7 +109,7 @@ def close(
 def book(
     date: Day, by: ActingAs, pdf: Pdf = None, folder: Folder = None, url: Database = "", as_json: AsJson = False
 ) -> None:
-    """The book of a gaming day that is closed, as it was then.
+    """The book of a closed gaming day, as it was then.
 
     Example: croupier day book 2027-01-14 --pdf book.pdf --as alma.
     """
@@ -132,7 +132,7 @@ def book(
 
 @day.command()
 def balance(by: ActingAs, folder: Folder = None, url: Database = "", as_json: AsJson = False) -> None:
-    """Where the money is now, per table and in total; exit code 1 where it does not balance.
+    """Where the money is now, per table and in total; exit code 1 if it does not balance.
 
     Example: croupier day balance --as alma.
     """

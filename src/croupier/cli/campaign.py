@@ -1,4 +1,4 @@
-"""`croupier campaign`: many settings as one study, on this machine or on a cluster."""
+"""`croupier campaign`: a study over many settings, on this machine or on a cluster."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 WORKERS_MAX = 512
 
 
-@app.command(short_help="Many settings as one study, on one or many workers.")
+@app.command(short_help="A study over many settings, on one worker or many.")
 def campaign(
     file: Annotated[Path, typer.Argument(help="The campaign's file, TOML.")],
     out: Annotated[
@@ -37,12 +37,12 @@ def campaign(
     workers: Annotated[int, typer.Option(help="Processes on this machine.", min=1, max=WORKERS_MAX)] = 1,
     dask: Annotated[str | None, typer.Option(help="Address of a Dask scheduler, such as tcp://host:8786.")] = None,
     as_json: Annotated[
-        bool, typer.Option("--json", help="The figures as JSON; without --out nothing is kept.")
+        bool, typer.Option("--json", help="Print the figures as JSON; without --out nothing is saved.")
     ] = False,
 ) -> None:
-    """Play the hands of every setting of a campaign, answer its exact questions, and write what they come to.
+    """Play the hands of every setting of a campaign, answer its exact questions, and write the results.
 
-    A stopped campaign resumes where it was. The figures do not depend on the number of workers.
+    An interrupted campaign resumes where it stopped. The figures do not depend on the number of workers.
     """
     from croupier.campaign import read_campaign, run
     from croupier.campaign.report import write_report
@@ -59,7 +59,7 @@ def campaign(
 
 
 def as_data(found: Campaign, done: Mapping[str, Found]) -> dict[str, Any]:
-    """The figures of a campaign; rounds and exact tables where there are any."""
+    """The figures of a campaign, with rounds and exact tables if there are any."""
     from croupier.campaign import tables_of_exact, totals, totals_of_rounds
     from croupier.campaign.report import rows, rows_of_rounds
 
@@ -74,7 +74,7 @@ def as_data(found: Campaign, done: Mapping[str, Found]) -> dict[str, Any]:
 def at_full_speed(
     record: Record, hands: int, seed: str, stays: int, folder: Path, *, raked: bool, workers: int, as_json: bool
 ) -> None:
-    """`croupier simulate --out`: one table of poker as a campaign of its own."""
+    """`croupier simulate --out`: one poker table as a campaign."""
     from croupier.campaign import Setting, totals
     from croupier.engine import STACK
     from croupier.rules.poker.simulate.stepping import LEAST, stepping
@@ -82,7 +82,7 @@ def at_full_speed(
     house = tuple(sorted(record.house.chosen()))
     game, seats, stack = record.game.id, len(record.players), record.balances[STACK[next(iter(record.players))]]
     setting = Setting(game, game, seats, stack, stays, LEAST, 1, raked, house)
-    stepping(setting.record())  # refused where only the engine can play it
+    stepping(setting.record())  # refused if only the engine can play it
     found, done = one_table(setting, hands, seed, folder, workers=workers, as_json=as_json)
     if not as_json:
         (total,) = totals(found, done)
@@ -96,7 +96,7 @@ def at_full_speed(
 def one_table(
     setting: Setting | HouseSetting, hands: int, seed: str, folder: Path | None, *, workers: int, as_json: bool
 ) -> tuple[Campaign, Mapping[str, Found]]:
-    """One setting as a campaign of its own, written into a folder or only shown."""
+    """Run one setting as a campaign, written into a folder or only shown."""
     from croupier.campaign import Campaign, as_toml, run
     from croupier.campaign.plan import CHUNK
     from croupier.campaign.report import write_report
@@ -115,7 +115,7 @@ def one_table(
 
 
 def show(found: Campaign, done: Mapping[str, Found], written: Sequence[Path]) -> None:
-    """A row for each setting, and which files there are."""
+    """Print a row for each setting, and the files written."""
     from croupier.campaign import tables_of_exact, totals, totals_of_rounds
 
     played = f": {found.hands:,} hands of each setting, seed {found.seed}" if found.settings else ""
@@ -165,7 +165,7 @@ def _show_rounds(figures: Sequence[RoundTotal]) -> None:
 
 @contextmanager
 def watched() -> Iterator[Callable[[int, int], None] | None]:
-    """A bar with the time that is left, where somebody is looking."""
+    """A progress bar with the time left, if the output is a terminal."""
     if not sys.stderr.isatty():
         yield None
         return

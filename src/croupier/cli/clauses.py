@@ -1,4 +1,4 @@
-"""`croupier clauses`: the clauses of the four texts, our readings of them, and how far code and tests have come."""
+"""`croupier clauses`: the clauses of the four texts, our readings of them, and how well code and tests cover them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class BadFilter(CroupierError):
     """A document, class, kind or status that does not exist."""
 
 
-@app.command(short_help="What a clause says, its readings, who cites it; the coverage.")
+@app.command(short_help="What a clause says, its readings, where it is cited; coverage.")
 def clauses(
     words: Annotated[
         list[str] | None,
@@ -103,7 +103,7 @@ def _check_filters(filters: dict[str, str], status: str) -> None:
 
 
 def _allowed(filters: dict[str, str]) -> frozenset[str] | None:
-    """The ids that the filters leave; None if there is no filter, and then readings are searched too."""
+    """The ids that pass the filters; None if there is no filter, in which case readings are searched too."""
     from croupier.rulebook import all_clauses
 
     if not any(filters.values()):
@@ -164,7 +164,7 @@ def _one(asked: str, as_json: bool) -> None:
 
 
 def _citations_of(clause_id: str) -> Citations | None:
-    """Where this clause is cited; None in an installed copy, which has no tests to look into."""
+    """Where this clause is cited; None in an installed copy, which has no tests."""
     from croupier.rulebook.sources import NoCheckout, citations, this_checkout
 
     try:
@@ -196,17 +196,17 @@ def _print_clause(clause: Clause, cited: Citations | None) -> None:
     if clause.id in not_automated():
         typer.echo(_wrapped(f"Not automated: {not_automated()[clause.id]}"))
     if cited is None:
-        typer.echo("Where code and tests cite it can be told in a checkout of the repository only.")
+        typer.echo("Citations by code and tests are shown only in a checkout of the repository.")
         return
     for name, places in (("code", cited.code.get(clause.id, [])), ("tests", cited.tests.get(clause.id, []))):
         typer.echo(f"{name + ':':<7}{_places(places)}")
-    typer.echo(f"{'seen:':<7}{', '.join(seen_clauses().get(clause.id, ())) or 'in nothing yet'}")
+    typer.echo(f"{'seen:':<7}{', '.join(seen_clauses().get(clause.id, ())) or 'nowhere yet'}")
     for problem in cited.unread:
         typer.echo(f"croupier: {problem}", err=True)
 
 
 def _print_where_it_shows(clause_id: str) -> None:
-    """For a clause that acts nowhere by itself."""
+    """Say where a clause shows that no step carries out directly."""
     from croupier.rules.glossary import carried_out_by, word_in_records
 
     if word := word_in_records(clause_id):

@@ -18,7 +18,7 @@ class NothingAsked(CroupierError):
 
 
 def print_search(asked: str, allowed: frozenset[str] | None, count: int, as_json: bool) -> None:
-    """The list, best first; an answer "no" where nothing fits."""
+    """Print the list, best first; the answer is "no" if nothing fits."""
     from croupier.cli.clauses import print_json, print_table
     from croupier.rulebook.floor_questions import silent_about
 
@@ -29,7 +29,7 @@ def print_search(asked: str, allowed: frozenset[str] | None, count: int, as_json
         listed = [{"id": one.id, "score": one.score, "summary": one.summary} for one in found]
         print_json({"found": listed, "silent": [one.asked for one in silent]})
     elif found:
-        for question in silent:  # a list has entries even there
+        for question in silent:  # the list has entries even then
             typer.echo(f"{question.asked} {question.answer}\n")
         print_table(("clause", "what it says"), [(one.id, one.summary) for one in found])
     if not found:
@@ -51,7 +51,7 @@ def _found(asked: str, allowed: frozenset[str] | None, count: int) -> list[Found
 
 
 def print_booklet(out: Path) -> None:
-    """The sixty questions of the floor as a PDF for the pocket."""
+    """Print the sixty questions from the floor as a pocket booklet, PDF."""
     from croupier.cli.files import check_output
     from croupier.submission.documents.booklet import write_booklet
 

@@ -1,4 +1,4 @@
-"""What somebody at a terminal is told while kernels are compiled, which takes up to a minute on the first day."""
+"""Notices at the terminal while kernels are compiled, which takes up to a minute the first time."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ EVERY_SECONDS = 5.0
 
 
 def _tell(words: str) -> None:
-    """A line on stderr; by `print`, as a progress bar keeps what is printed off its own line."""
+    """Print a line on stderr; with `print`, because a progress bar keeps printed lines off its own."""
     print(f"croupier: {words}", file=sys.stderr)
 
 
 class CompilingNotice(logging.Handler):
-    """Warnings of the kernels' log as they come; compiling at a terminal only, with how far it is every few seconds."""
+    """Log handler: the kernels' warnings as they come; at a terminal also how far compiling is, every few seconds."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -25,7 +25,7 @@ class CompilingNotice(logging.Handler):
         self.is_kept = True
 
     def emit(self, record: logging.LogRecord) -> None:
-        """One line for one thing that happened, or none."""
+        """Print a line for a log record, or nothing."""
         if record.levelno >= logging.WARNING:
             self.is_kept = False
             _tell(record.getMessage())
@@ -46,7 +46,7 @@ class CompilingNotice(logging.Handler):
 
 
 def listen() -> None:
-    """From now on, tell the person at the terminal."""
+    """Start printing notices."""
     log = logging.getLogger(LOG)
     if not any(isinstance(one, CompilingNotice) for one in log.handlers):
         log.setLevel(logging.INFO)

@@ -1,6 +1,6 @@
-"""What the shell completes: games, wagers, paytables, tables of a submission, rankings, clauses and readings.
+"""Shell completion: games, wagers, paytables, tables of a submission, rankings, clauses and readings.
 
-The shell waits for each answer, so nothing is imported until it is asked for, and numpy and the kernels never are.
+The shell waits for each answer, so nothing is imported until it is needed, and numpy and the kernels never are.
 """
 
 from __future__ import annotations
@@ -42,14 +42,14 @@ def equity_games(incomplete: str) -> list[str]:
 
 
 def banked_games(incomplete: str) -> list[str]:
-    """The games that there are odds of."""
+    """The games that have odds."""
     from croupier.odds.report.catalog import GAMES
 
     return _beginning(incomplete, GAMES)
 
 
 def wagers(ctx: typer.Context, incomplete: str) -> list[str]:
-    """The wagers of the game that stands before."""
+    """The wagers of the game already typed."""
     from croupier.odds.report.catalog import GAMES
 
     game = GAMES.get(_given(ctx, "game"))
@@ -57,7 +57,7 @@ def wagers(ctx: typer.Context, incomplete: str) -> list[str]:
 
 
 def paytables(ctx: typer.Context, incomplete: str) -> list[str]:
-    """The paytables of the wager that stands before, or of every wager of the game."""
+    """The paytables of the wager already typed, or of every wager of the game."""
     from croupier.odds.report.catalog import GAMES
 
     game, asked = GAMES.get(_given(ctx, "game")), ctx.params.get("wager")
@@ -66,7 +66,7 @@ def paytables(ctx: typer.Context, incomplete: str) -> list[str]:
 
 
 def table_paytables(ctx: typer.Context, incomplete: str) -> list[str]:
-    """The paytables that a table of the game may have: `B`, or of one wager `three-card=C`."""
+    """The paytables that a table of the game may have: `B`, or for one wager `three-card=C`."""
     from croupier.cli.terminal.layouts import layout_of
     from croupier.rules.banked.spec import BankedSpec
     from croupier.rules.games import GAMES
@@ -85,7 +85,7 @@ def table_paytables(ctx: typer.Context, incomplete: str) -> list[str]:
 
 
 def tables(ctx: typer.Context, incomplete: str) -> list[str]:
-    """The tables of the submission that stands before; none where its file cannot be read."""
+    """The tables of the submission already typed; none if its file cannot be read."""
     import tomllib
 
     from croupier.submission.file.tables import expanded
@@ -117,7 +117,7 @@ def documents(incomplete: str) -> list[str]:
 
 
 def clauses(ctx: typer.Context, incomplete: str) -> list[str]:
-    """Clauses and readings: a document first, then what it has; in quotes, as `"MD-POKER 10.J`, the whole id."""
+    """Clauses and readings: a document first, then its clauses; in quotes, as `"MD-POKER 10.J`, the whole id."""
     from croupier.rulebook import all_clauses, readings
 
     before = " ".join([*(ctx.params.get("words") or ()), ""])
@@ -128,7 +128,7 @@ def clauses(ctx: typer.Context, incomplete: str) -> list[str]:
 
 
 def _given(ctx: typer.Context, argument: str) -> str:
-    """The first argument of a command; it is not parsed yet where an option is being typed."""
+    """The first argument of a command; it is not parsed yet while an option is being typed."""
     return str(ctx.params.get(argument) or next(iter(ctx.args), ""))
 
 

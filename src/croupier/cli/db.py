@@ -1,4 +1,4 @@
-"""`croupier db`: the room's store: made, brought up to date, backed up, restored, verified."""
+"""`croupier db`: create, upgrade, back up, restore and verify the room's store."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ app.add_typer(db)
 
 @db.command()
 def upgrade(folder: Folder = None, url: Database = "", as_json: AsJson = False) -> None:
-    """Make a room's store with its keys, or bring an older one up to date.
+    """Create a room's store with its keys, or bring an older one up to date.
 
     Example: croupier db upgrade --room myroom.
     """
@@ -34,12 +34,13 @@ def upgrade(folder: Folder = None, url: Database = "", as_json: AsJson = False) 
     if as_json:
         print_json({"folder": str(room.folder), "before": before, "after": after})
     elif not before:
-        typer.echo(f"{room.folder}: a new room, revision {after}. Keep {room.folder / 'seal.keys'} safe, and apart.")
+        keys = room.folder / "seal.keys"
+        typer.echo(f"{room.folder}: a new room, revision {after}. Keep a copy of {keys} in a safe place.")
         typer.echo(f"Next: {typed()} user add NAME --administrator, twice.")
     elif before == after:
         typer.echo(f"{room.folder}: up to date, revision {after}.")
     else:
-        typer.echo(f"{room.folder}: brought from revision {before} to {after}.")
+        typer.echo(f"{room.folder}: upgraded from revision {before} to {after}.")
 
 
 @db.command()
@@ -49,7 +50,7 @@ def backup(
     url: Database = "",
     as_json: AsJson = False,
 ) -> None:
-    """Copy the whole store into one new file; it has no key and no secret in it. The room may be running.
+    """Copy the whole store into one new file, which contains no keys and no secrets. The room may be running.
 
     Example: croupier db backup monday.db --room myroom.
     """
@@ -73,7 +74,7 @@ def restore(
     url: Database = "",
     as_json: AsJson = False,
 ) -> None:
-    """Fill an empty store from a backup; the journal says so. Refused where a later head is known.
+    """Fill an empty store from a backup, which the journal records. Refused if a later head is known.
 
     Example: croupier db restore monday.db --room myroom.
     """
@@ -87,15 +88,17 @@ def restore(
 
 @db.command()
 def verify(
-    head: Annotated[str, typer.Option(help="Is this head, as a player holds it, in a chain?", metavar="HEX")] = "",
-    public_key: Annotated[str, typer.Option(help="The room's public key, where its folder is not at hand.")] = "",
+    head: Annotated[
+        str, typer.Option(help="Check whether this head, which a player kept, is in a chain.", metavar="HEX")
+    ] = "",
+    public_key: Annotated[str, typer.Option(help="The room's public key, if its folder is not at hand.")] = "",
     folder: Folder = None,
     url: Database = "",
     as_json: AsJson = False,
 ) -> None:
-    """Check every link, posting, guard and checkpoint, and play every hand again. Exit code 1 where one does not fit.
+    """Check every link, posting, guard and checkpoint, and replay every hand. Exit code 1 if anything does not fit.
 
-    Without the keys all but the hands is checked, and said so.
+    Without the keys everything but the hands is checked, and it says so.
 
     Examples: croupier db verify; croupier db verify --head 3f0c...
     """
@@ -124,12 +127,12 @@ def verify(
     else:
         typer.echo(f"Whole: {_rows(whole.heads)}, {counted(whole.checkpoints, 'checkpoint')}.")
         if whole.again is None:
-            typer.echo("The keys are not here: no hand was played again.")
+            typer.echo("The keys are not here: no hand was replayed.")
         else:
-            typer.echo(f"Played again from the journal: {counted(whole.again.procedures, 'procedure')}; all fit.")
+            typer.echo(f"Replayed from the journal: {counted(whole.again.procedures, 'procedure')}; all fit.")
             for version, number in whole.again.older.items():
                 fits = "links, postings and balances fit"
-                typer.echo(f"{counted(number, 'procedure')} not played again: {version} plays them. Their {fits}.")
+                typer.echo(f"{counted(number, 'procedure')} not replayed: {version} can replay them. Their {fits}.")
         if head:
             typer.echo(f"The head is row {found[1]} of {_chain(found[0])}." if found else "No chain has that head.")
     if head and not found:
@@ -137,7 +140,7 @@ def verify(
 
 
 def _keys(room: RoomFolder) -> KeyRing | None:
-    """The room's keys; None where they are not here."""
+    """The room's keys; None if they are not here."""
     from croupier.room.seals import BadKey
 
     try:
@@ -162,7 +165,7 @@ def export(
     url: Database = "",
     as_json: AsJson = False,
 ) -> None:
-    """A table's day as the file that croupier replay reads. It names every card: it is for those who may see them.
+    """Write a table's day as a file that croupier replay reads. It names every card: only for those who may see them.
 
     Example: croupier db export holdem holdem.day --room myroom.
     """
@@ -185,19 +188,20 @@ def export(
 
 @db.command("verify-shuffle")
 def verify_shuffle(
-    file: Annotated[Path, typer.Argument(help="A hand as its player keeps it.")],
+    file: Annotated[Path, typer.Argument(help="A hand that its player kept.")],
     root: Annotated[
         list[str] | None, typer.Option("--root", metavar="HEX", help="A root that you were shown before the cards.")
     ] = None,
     nonce: Annotated[
-        list[str] | None, typer.Option("--nonce", metavar="HEX", help="What you sent for a shuffle of this hand.")
+        list[str] | None,
+        typer.Option("--nonce", metavar="HEX", help="The nonce that you sent for a shuffle of this hand."),
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Check a hand that a player keeps: its seen log, and every card of it against the room's commitments.
+    """Check a hand that a player kept: its seen log, and each of its cards against the room's commitments.
 
-    A card must have lain where it was dealt from. It needs neither the database nor a key. Exit code 1 where something
-    does not fit.
+    Each card must have been at the position it was dealt from. Neither the database nor a key is needed. Exit code 1 if
+    something does not fit.
 
     Example: croupier db verify-shuffle hand-17.json.
     """
@@ -217,7 +221,7 @@ def verify_shuffle(
         print_json({"fits": True, "cards": cards, "shuffles": len(hand.shuffles), "head": hand.head})
     else:
         told = f"{counted(cards, 'card')} of {counted(len(hand.shuffles), 'shuffle')}"
-        typer.echo(f"Fits: {told} are those the room was bound to. Head of the table: {hand.head}")
+        typer.echo(f"Fits: {told} are those the room committed to. Head of the table: {hand.head}")
 
 
 def _chain(table: str) -> str:

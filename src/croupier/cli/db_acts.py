@@ -1,4 +1,4 @@
-"""`croupier db hand`, `record`, `close-day` and `new-key`: what people take out of the store, and its keys."""
+"""`croupier db hand`, `record`, `close-day` and `new-key`: hands and records from the store, checkpoints, keys."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def hand(
 ) -> None:
     """Write one of your hands to a file: what you saw, the table's head, and the proofs of the shuffles.
 
-    Only a player of that hand may do so, by account and password; croupier db verify-shuffle checks the file.
+    Only a player in that hand may do so, with account and password; croupier db verify-shuffle checks the file.
 
     Example: croupier db hand 4 17 hand-17.json --as ann.
     """
@@ -59,9 +59,9 @@ def record(
     url: Database = "",
     as_json: AsJson = False,
 ) -> None:
-    """The whole record of a hand that is over, with every card, for surveillance and the regulator.
+    """Write the full record of a finished hand, with every card, for surveillance and the regulator.
 
-    Each look is an entry of the journal, before the record is given.
+    Each look is recorded in the journal before the record is written.
 
     Example: croupier db record 4 17 hand-17.record --as vera.
     """
@@ -75,7 +75,7 @@ def record(
     if as_json:
         print_json({"file": str(file), "table": table, "hand": number})
     else:
-        typer.echo(f"{file}: the record of hand {number} of table {table}; the journal has that {by} looked at it.")
+        typer.echo(f"{file}: the record of hand {number} of table {table}; the journal records that {by} looked at it.")
 
 
 @db.command("close-day")
@@ -86,7 +86,7 @@ def close_day(
     url: Database = "",
     as_json: AsJson = False,
 ) -> None:
-    """Close a gaming day: the heads of all chains under one checkpoint, signed with the room's key.
+    """Close a gaming day: put the heads of all chains under one checkpoint, signed with the room's key.
 
     Example: croupier db close-day 2026-11-16 --as sue.
     """
@@ -108,15 +108,15 @@ def close_day(
 @db.command("new-key")
 def new_key(
     by: ActingAs,
-    signing: Annotated[bool, typer.Option("--signing", help="The key that signs, not the one that seals.")] = False,
+    signing: Annotated[bool, typer.Option("--signing", help="The signing key, not the sealing key.")] = False,
     folder: Folder = None,
     url: Database = "",
     as_json: AsJson = False,
 ) -> None:
-    """Take a new key from now on: one that seals, or with --signing the one that signs checkpoints.
+    """Use a new key from now on: a sealing key, or with --signing the key that signs checkpoints.
 
-    The old one stays, to open what it sealed, or its public half, to check what it signed. An administrator does that;
-    a server that runs takes the new key when it is started again.
+    The old sealing key stays, to decrypt what it sealed; of an old signing key the public half stays, to check what it
+    signed. Only for administrators; a running server uses the new key after a restart.
 
     Example: croupier db new-key --as ada.
     """

@@ -35,12 +35,12 @@ SEATS = 3  # at a house-banked table
 ROUNDS_MAX = 1_000_000
 
 
-@app.command(short_help="Rounds of any game among bots: what each brought, and why.")
+@app.command(short_help="Rounds of any game among bots: who won what, and why.")
 def deal(
     game: Annotated[
         str | None,
         typer.Argument(
-            help="holdem, badugi, let-it-ride, ... (any game); or a table by --submission.",
+            help="holdem, badugi, let-it-ride, ... (any game); or a table from --submission.",
             autocompletion=completing.games,
         ),
     ] = None,
@@ -54,7 +54,9 @@ def deal(
     stack: Stack = None,
     submission: SubmissionFile = None,
     table: TableId = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Events, payments, stacks and records as JSON.")] = False,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Print events, payments, stacks and records as JSON.")
+    ] = False,
     records: Annotated[Path | None, typer.Option(help="Write the record of each round into this directory.")] = None,
     day: Annotated[
         Path | None, typer.Option(help="Deal a day at a table into this new file, as `croupier table` keeps it.")
@@ -65,10 +67,10 @@ def deal(
         typer.Option("--minutes-a-round", help="Minutes per round.", show_default="1, poker 2", min=0, max=240),
     ] = None,
 ) -> None:
-    """Deal rounds among bots, and print what every wager or pot brought and why.
+    """Deal rounds among bots, and print what every wager or pot paid and why.
 
-    The table has a day: it is opened, bots buy in at the cage, and between rounds the clock goes on, time is charged,
-    periods end, jackpots are paid. All of it is in --json and --records, and with --day in one file.
+    The table has a day: it is opened, bots buy in at the cage, and between rounds the clock runs, time is charged,
+    periods end and jackpots are paid. All of it is in --json and --records, and with --day in one file.
     """
     from croupier.cli.files import check_output
     from croupier.cli.terminal.day_session import DayPace, moment
@@ -94,11 +96,11 @@ def deal(
         about = {"game": record.game.id, "submission": record.submission, "house": made}
         typer.echo(json.dumps(about | {"rounds": dealt}, indent=2))
     elif day is not None:
-        typer.echo(f"{day}: {session.kept.number - 1} records; go on with `croupier table run {day}`")
+        typer.echo(f"{day}: {session.kept.number - 1} records; continue with `croupier table run {day}`")
 
 
 def _in_a_file(file: Path, files: ExitStack, seed: str | None, day: TableDay) -> DayUnderWay:
-    """The day in a new file, as `croupier table` keeps it."""
+    """Save the day in a new file, as `croupier table` does."""
     from croupier.cli.floor.kept import new_file
 
     return new_file(file, day, files, seed=seed)
@@ -107,7 +109,7 @@ def _in_a_file(file: Path, files: ExitStack, seed: str | None, day: TableDay) ->
 def _dealt(
     session: Session | PokerSession, rounds: int, records: Path | None, *, as_json: bool
 ) -> Iterator[dict[str, Any]]:
-    """Round after round: printed, or as data; the records are written where they are wanted."""
+    """Deal round after round: printed, or as data; the records are written if asked for."""
     for number in range(rounds):
         if number:
             session.next_round()
@@ -121,7 +123,7 @@ def _dealt(
 
 
 def _as_data(session: Session | PokerSession) -> dict[str, Any]:
-    """One round: events with clauses, what each wager brought, stacks, and the record text."""
+    """One round as data: events with clauses, what each wager paid, stacks, and the record text."""
     from croupier.rules.views.codec import event_data
 
     running = session.running
@@ -136,7 +138,7 @@ def _as_data(session: Session | PokerSession) -> dict[str, Any]:
 
 
 def _payments(session: Session | PokerSession) -> list[dict[str, Any]]:
-    """What each wager brought; in poker what each pot brought, with the hand in words and the cards that play."""
+    """What each wager paid; in poker what each pot paid, with the hand in words and the cards that play."""
     from dataclasses import asdict
 
     from croupier.cli.terminal.session import Session

@@ -1,4 +1,4 @@
-"""`croupier drill`: situations for dealers, answered at the keyboard, with a score that is kept."""
+"""`croupier drill`: practice for dealers, answered at the keyboard, with scores that are kept."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from croupier.cli.drill_scores import Scores
     from croupier.rules.drills import DrillWanted, Situation
 
-AGAIN_AFTER = 2  # a chapter that was answered wrongly comes up again after this many other situations
+AGAIN_AFTER = 2  # a chapter that was answered wrong comes up again after this many other situations
 
 
-@app.command(short_help="Situations for dealers: answer, and be told the clause; scores are kept.")
+@app.command(short_help="Practice for dealers: answer, see the clause, keep score.")
 def drill(
     chapter: Annotated[int | None, typer.Option(help="Only this chapter: 18, 8, 6, 11, ...", min=1, max=22)] = None,
     game: Annotated[str, typer.Option(help="Only this game.", autocompletion=completing.games)] = "",
@@ -33,11 +33,11 @@ def drill(
         bool, typer.Option("--json", help="Print the answer as JSON; questions go to standard error.")
     ] = False,
 ) -> None:
-    """Random situations from the engine: who wins, cut the pots, who acts first, what is a misdeal, pay this bet.
+    """Random situations: who wins, how the pots are cut, who acts first, what is a misdeal, what a bet is paid.
 
-    Type the answer; an empty line gives it up, q ends the drill. Each is checked with its clause. Score and time are
-    kept for each chapter, and weak chapters come up more often. Where the input is not a terminal, each line
-    is an answer.
+    Type the answer; an empty line gives up, q ends the drill. The engine checks each answer and cites the clause. Score
+    and time are kept for each chapter, and weak chapters come up more often. If the input is not a terminal, each of
+    its lines is an answer.
 
     Examples: croupier drill --chapter 18; croupier drill --game omaha-hilo8 --kind winner --count 5.
     """
@@ -73,7 +73,7 @@ class _Answered:
 
 @dataclass(slots=True)
 class _Session:
-    """A row of situations."""
+    """The situations of one drill, asked one after the other."""
 
     chance: Chance
     wanted: DrillWanted
@@ -83,7 +83,7 @@ class _Session:
     again: list[tuple[int, DrillWanted]] = field(default_factory=list)  # from which situation on, and what
 
     def run(self, count: int) -> None:
-        """Until all are answered, the input ends or somebody has enough."""
+        """Ask until all are answered, the input ends or the user quits."""
         for number in range(1, count + 1):
             situation = self._next(number)
             began = time.monotonic()
@@ -93,7 +93,7 @@ class _Session:
             self._check(number, _Answered(situation, typed, situation.is_right(typed), time.monotonic() - began))
 
     def _next(self, number: int) -> Situation:
-        """A chapter that went wrong comes up once more; else a random one, weak chapters more often."""
+        """The next situation: a chapter that went wrong again, otherwise a random one, weak chapters more often."""
         from croupier.rules.drills import draw
 
         if self.again and self.again[0][0] <= number:
@@ -129,7 +129,7 @@ class _Session:
         typer.echo(text, err=self.to_errors, nl=end)
 
     def print_end(self) -> None:
-        """The score of this row, and which chapters are weak."""
+        """Print the score of this drill, and the weak chapters."""
         right = sum(one.right for one in self.answered)
         seconds = sum(one.seconds for one in self.answered)
         typer.echo(f"\n{right} of {len(self.answered)} right in {seconds:.0f} seconds")
@@ -137,7 +137,7 @@ class _Session:
             typer.echo(f"weak: {', '.join(weak)}")
 
     def data(self) -> dict[str, Any]:
-        """The row as JSON."""
+        """The drill as JSON."""
         return {
             "right": sum(one.right for one in self.answered),
             "of": len(self.answered),

@@ -12,7 +12,7 @@ from croupier.cli.files import data_folder
 from croupier.errors import CroupierError
 
 FILE = "drill.json"
-WEAK = 0.3  # of the answers wrong
+WEAK = 0.3  # share of wrong answers
 
 
 class BadScores(CroupierError):
@@ -29,7 +29,7 @@ class Score:
 
     @property
     def weakness(self) -> float:
-        """From 0, all right, to 1; a chapter that is new stands in the middle."""
+        """From 0, all right, to 1; a new chapter is in the middle."""
         return 1 - (self.right + 1) / (self.asked + 2)
 
 
@@ -57,7 +57,7 @@ class Scores:
         return sorted(weak, key=lambda name: -weak[name].weakness)
 
     def keep(self) -> None:
-        """Write them down."""
+        """Write them to the file."""
         if not self.chapters:
             return
         try:
@@ -80,7 +80,7 @@ class Scores:
 
 
 def kept_scores() -> Scores:
-    """As they were kept; none yet where there is no file."""
+    """The stored scores; none if there is no file."""
     path = data_folder() / FILE
     try:
         found = json.loads(path.read_text(encoding="utf-8"))

@@ -40,11 +40,11 @@ def equity(
         int | None, typer.Option("--samples", help="Sample this many random deals instead of counting them all.")
     ] = None,
     seed: Annotated[int | None, typer.Option("--seed", help="A seed, to repeat the sample.")] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="The answer as JSON.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")] = False,
 ) -> None:
     """How often each hand wins, ties and loses, and its share of the pot.
 
-    Every deal is counted where that takes a few seconds; otherwise a sample is taken and its standard error stated.
+    Every deal is counted if that takes a few seconds; otherwise a sample is taken and its standard error stated.
     """
     found = _computed(hand, board, game, dead, samples, seed)
     if as_json:
@@ -54,7 +54,7 @@ def equity(
 
 
 def _computed(hand: list[str], board: str, game: str, dead: str, samples: int | None, seed: int | None) -> Equity:
-    """The equity, with a progress bar while it takes long and somebody is looking."""
+    """The equity, with a progress bar if it takes long and the output is a terminal."""
     from croupier.hands.equity import equity as compute
 
     if not sys.stderr.isatty():
@@ -153,7 +153,7 @@ def _headline(found: Equity) -> str:
 
 
 def _rows(found: Equity) -> list[tuple[str, ...]]:
-    """The heading and a row for each hand; the halves only where the pot is split, the error only for a sample."""
+    """The heading and a row for each hand; the halves only if the pot is split, the error only for a sample."""
     from croupier.cards import show
     from croupier.hands.games import GAMES
 

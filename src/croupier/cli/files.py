@@ -1,4 +1,4 @@
-"""Files that a command reads and writes: whole, or not at all and one sentence why."""
+"""Reading and writing files: completely, or not at all with one sentence that says why."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def text_of(read: bytes, file: Path) -> str:
 
 
 def check_record_file(file: Path) -> None:
-    """Can a record be written there? Asked before a game begins, so that nothing is lost at its end."""
+    """Check that a record can be written there, before a game begins, so that nothing is lost at its end."""
     try:
         if file.exists() and (file.is_dir() or not file.read_bytes().removeprefix(codecs.BOM_UTF8).startswith(BEGINS)):
             raise BadFile(f"{file} exists and is not a record; give another file name")
@@ -55,7 +55,7 @@ def check_record_file(file: Path) -> None:
 
 
 def write_record(file: Path, text: str) -> None:
-    """Write a record; a file that is something else is left alone, and an old record until the new one is whole."""
+    """Write a record; any other file is left alone, and an old record stays until the new one is complete."""
     check_record_file(file)
     beside = file.with_name(f".{file.name}.new")
     try:
@@ -67,7 +67,7 @@ def write_record(file: Path, text: str) -> None:
 
 
 def write_bytes(file: Path, content: bytes) -> None:
-    """Write a file; what was there stays until the new one is whole."""
+    """Write a file; the old one stays until the new one is complete."""
     beside = file.with_name(f".{file.name}.new")
     try:
         beside.write_bytes(content)
@@ -78,9 +78,9 @@ def write_bytes(file: Path, content: bytes) -> None:
 
 
 def check_output(path: Path, *, folder: bool = False) -> None:
-    """Can this file, or files in this folder, be written? Asked before the work begins; nothing is made by asking.
+    """Check that this file, or files in this folder, can be written, before the work begins; creates nothing.
 
-    A folder that is not there is made when it is needed, but not the folders above it.
+    A missing folder will be created when it is needed, but not the folders above it.
     """
     if folder and path.is_dir():
         place = path
@@ -97,9 +97,9 @@ def check_output(path: Path, *, folder: bool = False) -> None:
 
 
 def saved_game(name: str) -> Path:
-    """A new file for a game: in the user's data folder; where that cannot be written, this folder or one for a while.
+    """A new file for a game: in the user's data folder; if that cannot be written, in this folder or a temporary one.
 
-    What was saved before is left alone: `holdem.day`, then `holdem-2.day` and so on.
+    Earlier files are left alone: `holdem.day`, then `holdem-2.day` and so on.
     """
     own = data_folder() / "games"
     with suppress(OSError):
@@ -113,7 +113,7 @@ def saved_game(name: str) -> Path:
 
 
 def data_folder() -> Path:
-    """`$XDG_DATA_HOME/croupier` or `~/.local/share/croupier`; on a Mac and Windows where programs keep data there."""
+    """`$XDG_DATA_HOME/croupier` or `~/.local/share/croupier`; on macOS and Windows the usual data folder."""
     home = Path(os.path.expanduser("~"))
     if sys.platform == "win32":
         base = Path(os.environ.get("APPDATA") or home / "AppData" / "Roaming")

@@ -1,4 +1,4 @@
-"""`croupier hands`: what hands are worth, who wins, and the clause that says so."""
+"""`croupier hands`: which hand wins, what each is worth, and the clause that says so."""
 
 from __future__ import annotations
 
@@ -39,11 +39,11 @@ def hands(
             autocompletion=completing.rankings,
         ),
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="The answer as JSON.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")] = False,
 ) -> None:
     """Which hand wins and why, with the cards that play, the hand in words and its clause.
 
-    One hand alone is just evaluated. Without --game, hands of two cards are hold'em and all others high hands.
+    A single hand is just evaluated. Without --game, hands of two cards are hold'em and all others high hands.
     """
     found = _settle(hand, board, game, ranking)
     if as_json:

@@ -1,4 +1,4 @@
-"""Hand histories for `croupier replay`: each hand to its final stacks, whatever is wrong with the others."""
+"""Hand histories for `croupier replay`: each hand replayed to its final stacks, even if others fail."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ def is_history(file: Path) -> bool:
         with file.open("rb") as opened:
             return is_pokerstars(opened.read(400))
     except OSError:
-        return False  # the reader says why not
+        return False  # the parser will say why
 
 
 def replay_histories(files: list[Path], *, as_json: bool) -> None:
-    """Replay them all, print the results, and exit with 2 where a file could not be replayed."""
+    """Replay them all, print the results, and exit with 2 if a file could not be replayed."""
     results = [result for file in _progress(files) for result in _replay(file)]
     if as_json:
         import msgspec
@@ -58,7 +58,7 @@ def _progress(files: list[Path]) -> Iterable[Path]:
 
 
 def rounds_of(files: list[Path]) -> list[Round]:
-    """The hands of the files as rounds of ours; the first that cannot be replayed is named."""
+    """The hands of the files as our rounds; the first that cannot be replayed is named."""
     from croupier.cli.files import BadFile
     from croupier.rules.poker.histories.phh import BadHistory, replay_history
 
@@ -75,7 +75,7 @@ def rounds_of(files: list[Path]) -> list[Round]:
 
 
 def convert_histories(files: list[Path]) -> None:
-    """The hands as PHH: one as a file of that format, several as a collection; what cannot be is named, exit code 2."""
+    """Write the hands as PHH: one as a file, several as a collection; those that cannot be are named, exit code 2."""
     from croupier.rules.poker.histories.phh import BadHistory, NoHistory, replay_history, write_history
 
     texts, wrong = [], False
@@ -96,7 +96,7 @@ def convert_histories(files: list[Path]) -> None:
 
 
 def hands_of(file: Path) -> Iterator[HandHistory | BadHistory]:
-    """Each hand of a file; of a PokerStars text one that cannot be read is told, and the next is read."""
+    """Each hand of a file; an unreadable hand of a PokerStars text is reported, and the next is read."""
     from croupier.cli.files import read_bytes, text_of
     from croupier.rules.poker.histories.phh import BadHistory, read_histories
     from croupier.rules.poker.histories.pokerstars import blocks, decode, is_pokerstars, read_hand

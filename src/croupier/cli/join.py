@@ -1,4 +1,4 @@
-"""`croupier join`: a table of a room that somebody serves, in the terminal."""
+"""`croupier join`: a table of a running server, in the terminal."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def join(
         ),
     ] = "",
 ) -> None:
-    """Sit down at a table of a served room, from this terminal.
+    """Sit down at a table of a running server, from this terminal.
 
     Answers are typed as they are listed: fold, call, raise 12, discard As Td. Also: ready, chat WORDS, leave.
 
@@ -75,7 +75,7 @@ def _print_lobby(client: Client) -> None:
 
 
 async def _tell(table: ClientTable) -> None:
-    """What has happened since the last time, and what is asked of me."""
+    """Print what has happened since the last time, and what this player is asked."""
     hand, told, asked = 0, 0, (0, 0)
     while True:
         view = table.view
@@ -99,7 +99,7 @@ def _print_options(view: View) -> None:
 
 
 async def _do(table: ClientTable, words: list[str]) -> bool:
-    """One line that was typed; False where somebody wants to leave."""
+    """Carry out one typed line; False if the player wants to leave."""
     from croupier.client import TurnedDown
     from croupier.money import BadMoney, cents
 

@@ -1,4 +1,4 @@
-"""`croupier odds`: house edge, optimal play and PAR sheets of every house-banked wager."""
+"""`croupier odds`: house edge, optimal play and PAR sheets for every house-banked wager."""
 
 from __future__ import annotations
 
@@ -63,21 +63,21 @@ def odds(
     ] = None,
     stake: Annotated[
         str | None,
-        typer.Option("--stake", help="The wager in dollars, where fixed prizes or chips matter.", show_default="1"),
+        typer.Option("--stake", help="The wager in dollars, if fixed prizes or chips matter.", show_default="1"),
     ] = None,
     chip: Annotated[
         str | None,
         typer.Option(
             "--chip",
             help="The smallest chip in dollars, to which payouts are rounded down; 0 pays exactly.",
-            show_default="1 with --stake, else 0",
+            show_default="1 with --stake, otherwise 0",
         ),
     ] = None,
     hand: Annotated[
         str | None, typer.Option("--hand", help='Your cards: the exact value of each choice, as "Ts Js Qd".')
     ] = None,
     community: Annotated[str, typer.Option("--community", help="The community cards seen with --hand.")] = "",
-    as_json: Annotated[bool, typer.Option("--json", help="The answer as JSON.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")] = False,
     pdf: Annotated[Path | None, typer.Option("--pdf", help="PAR sheets: FILE.pdf, or an existing folder.")] = None,
     csv: Annotated[Path | None, typer.Option("--csv", help="Every outcome as a table.")] = None,
     png: Annotated[
@@ -104,7 +104,7 @@ def odds(
         _choose(of, SeenCards(hand, community), table, reading, stake_cents, as_json)
         return
     if community:
-        raise BadOptions("--community is for --hand: give the player's own cards too")
+        raise BadOptions("--community goes with --hand: give the player's own cards too")
     asked = questions(of, wager, table, reading, stake_cents, _meters(meter or []), chip_cents, _rates(rate or []))
     answers = _answers(asked, fresh)
     _write(answers, pdf, csv, png, made_by)
@@ -135,7 +135,7 @@ def _only_about_a_hand(game: OddsGame, wager: str | None, given: Mapping[str, ob
         raise BadOptions(f"--hand is about the choices of {main}; {wager} has none")
     for option, value in given.items():
         if value:
-            raise BadOptions(f"--hand gives the value of each choice; {option} is not for it")
+            raise BadOptions(f"--hand gives the value of each choice; {option} does not go with it")
 
 
 def _amount(option: str, text: str) -> Cents:
@@ -157,7 +157,7 @@ def _stake(text: str) -> Cents:
 
 
 def _chip(text: str | None, stake: str | None) -> Cents | None:
-    """The smallest chip; none where payouts are exact."""
+    """The smallest chip; none if payouts are exact."""
     from croupier.money import BadMoney
 
     amount = _amount("--chip", text if text is not None else "1" if stake is not None else "0")
@@ -200,7 +200,7 @@ def _meters(given: Sequence[str]) -> dict[str, Cents]:
 def _own_paytable(
     game: OddsGame, wager: str | None, paytable: str | None, pays: Sequence[str], stake_cents: Cents
 ) -> tuple[str, Paytable] | None:
-    """A wager and a paytable of one's own for it, from a file or changed rows; by default of the main game."""
+    """A wager and the user's own paytable for it, from a file or changed rows; by default for the main game."""
     from croupier.odds import custom
     from croupier.odds.paytables import BadPaytable
 
@@ -308,7 +308,7 @@ def _choose(
 
 
 def _check_outputs(pdf: Path | None, csv: Path | None, png: Path | None) -> None:
-    """Before anything is computed: is what writes the files there, and can they be written?"""
+    """Check, before computing anything, that the files can be written and that the packages for it are installed."""
     from croupier.cli.files import BadFile, check_output
 
     for file in (csv, png):
@@ -338,7 +338,7 @@ def _write(
     png: Path | None,
     made_by: str,
 ) -> None:
-    """The files asked for."""
+    """Write the files asked for."""
     from croupier.odds.report import chart, figures, par_sheet
 
     found = [one for _, one in answers]

@@ -1,4 +1,4 @@
-"""The answers of `croupier odds` on a terminal."""
+"""Printing the answers of `croupier odds`."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def print_all(game: OddsGame, found: Sequence[WagerOdds]) -> None:
 
 
 def print_one(odds: WagerOdds, other_readings: Sequence[WagerOdds] = ()) -> None:
-    """All of one wager and paytable, and its edge under the other readings of the text."""
+    """Everything about one wager and paytable, and its edge under the other readings of the text."""
     from croupier.odds.report.figures import as_decimal, cost, label, lines, percent, signed
 
     typer.secho(f"{label(odds)}, {odds.clause}", bold=True)
@@ -105,7 +105,9 @@ def _figures(odds: WagerOdds) -> Mapping[str, str]:
     if odds.long_run is not None:
         rates = ", ".join(f"{float(rate):g} % to the {meter}" for meter, rate in odds.long_run.rates)
         found["progression"] = f"{rates} (MD-LIR 12.F(1))"
-        found["in the long run"] = f"house edge {percent(odds.long_run.house_edge)}, all that is put on meters paid out"
+        found["in the long run"] = (
+            f"house edge {percent(odds.long_run.house_edge)}, with everything put on meters paid out"
+        )
     for line in odds.meters:
         at, even = dollars_and_cents(line.cents), float(line.break_even_cents / 100)
         name = line.meter if line.meter == "meter" else f"meter {line.meter}"
@@ -114,5 +116,5 @@ def _figures(odds: WagerOdds) -> Mapping[str, str]:
 
 
 def _say(text: str) -> None:
-    """To a terminal or a pipe go plain hyphens for minus, so that figures can be copied and sorted."""
+    """Print with plain hyphens as minus signs, so that figures can be copied and sorted."""
     typer.echo(text.replace("−", "-"))

@@ -1,22 +1,24 @@
-"""`croupier office`: the back office at the machine where the store is: duties, tasks, papers and signatures."""
+"""`croupier office`: the back office, on the machine that has the store: duties, tasks, papers and signatures."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
+from urllib.parse import quote
 
 import typer
 
 from croupier.cli.app import app
 from croupier.cli.files import check_output, write_bytes
-from croupier.cli.room_options import ActingAs, AsJson, Database, Folder, password_of, print_json, room_folder
+from croupier.cli.room_options import ActingAs, AsJson, Database, Folder, Server, password_of, print_json, room_folder
 from croupier.errors import CroupierError
 
 if TYPE_CHECKING:
+    from croupier.cli.office_served import ServedRoom
     from croupier.room.office.core import BackOffice
     from croupier.room.office.papers import ShownPaper, ShownSignature
     from croupier.room.register import Account
@@ -26,12 +28,12 @@ app.add_typer(office)
 Number = Annotated[str, typer.Argument(metavar="PAPER", help="The number of the paper, such as HH-000017.")]
 TableName = Annotated[str, typer.Argument(metavar="TABLE", help="The table.")]
 OfTable = Annotated[str, typer.Option("--table", help="Only of this table.")]
-Filled = Annotated[list[str] | None, typer.Argument(metavar="FIELD=VALUE...", help="What is filled in.")]
+Filled = Annotated[list[str] | None, typer.Argument(metavar="FIELD=VALUE...", help="Fields to fill in.")]
 
 
 @contextmanager
 def at_the_office(folder: Path | None, url: str, by: str) -> Iterator[tuple[BackOffice, Account, str]]:
-    """The office of a room, whoever acts there, and their password, which was right."""
+    """The office of a room, the person acting, and their password, which was correct."""
     with room_folder(folder, url).opened() as opened:
         from croupier.room.room import Room
 
@@ -40,8 +42,15 @@ def at_the_office(folder: Path | None, url: str, by: str) -> Iterator[tuple[Back
         yield Room(opened.desk, opened.people).office, account, password
 
 
+def served(url: str, by: str) -> AbstractContextManager[ServedRoom]:
+    """A room that somebody serves, for whoever signs in there."""
+    from croupier.cli.office_served import at_the_server
+
+    return at_the_server(url, by)
+
+
 def moment(at: int) -> str:
-    """A moment as it is printed."""
+    """A moment, as printed."""
     return f"{datetime.fromtimestamp(at / 1_000_000, UTC):%Y-%m-%d %H:%M} UTC"
 
 
@@ -66,19 +75,25 @@ def tasks(
     overdue: Annotated[bool, typer.Option("--overdue", help="Only what is overdue.")] = False,
     folder: Folder = None,
     url: Database = "",
+    server: Server = "",
     as_json: AsJson = False,
 ) -> None:
-    """Every open task: its clause, when it is due, and who may close it; papers that wait for a signature too.
+    """List open tasks: clause, when due, who may close them; also papers that wait for a signature.
 
     Example: croupier office tasks --as fay.
     """
     from croupier.room.office import tasks as duties
     from croupier.room.roles import Act
 
-    with at_the_office(folder, url, by) as (found, account, _):
-        found.demand(account, Act.READ_PAPERS)
-        duties.attend(found)
-        open_ones = [one for one in duties.listed(found, table) if one.overdue or not overdue]
+    if server:
+        with served(server, by) as room:
+            listed = room.get("/office/tasks", list[duties.ListedTask], table=table)
+    else:
+        with at_the_office(folder, url, by) as (found, account, _):
+            found.demand(account, Act.READ_PAPERS)
+            duties.attend(found)
+            listed = duties.listed(found, table)
+    open_ones = [one for one in listed if one.overdue or not overdue]
     if as_json:
         print_json({"tasks": open_ones})
         return
@@ -104,12 +119,18 @@ def close(
     by: ActingAs,
     folder: Folder = None,
     url: Database = "",
+    server: Server = "",
     as_json: AsJson = False,
 ) -> None:
-    """Close a task and say what was found; what it wants of the table is done in the same act.
+    """Close a task and say what was found; what it requires at the table is done at the same time.
 
     Example: croupier office close 7 "Spoke to Officer Reyes at 14:10" --as fay.
     """
+    if server:
+        with served(server, by) as room:
+            room.post(f"/office/tasks/{task}", {"found": found})
+        print_json({"task": task}) if as_json else typer.echo(f"Task {task} is closed.")
+        return
     from croupier.room.office.tasks import close_task
 
     with at_the_office(folder, url, by) as (opened, account, _):
@@ -134,7 +155,7 @@ def papers(
     url: Database = "",
     as_json: AsJson = False,
 ) -> None:
-    """Papers on file, the newest first.
+    """List the papers on file, newest first.
 
     Example: croupier office papers --form high-hand-slip --as fay.
     """
@@ -156,12 +177,15 @@ def papers(
 def paper(
     number: Number,
     by: ActingAs,
-    pdf: Annotated[Path | None, typer.Option(metavar="FILE.pdf", help="Print it; again only as a marked copy.")] = None,
+    pdf: Annotated[
+        Path | None, typer.Option(metavar="FILE.pdf", help="Print it; after the first time as a marked copy.")
+    ] = None,
     folder: Folder = None,
     url: Database = "",
+    server: Server = "",
     as_json: AsJson = False,
 ) -> None:
-    """Show a paper; with --pdf print it, the first time as the original and then as copies, marked and numbered.
+    """Show a paper; with --pdf print it, first as the original and after that as marked, numbered copies.
 
     Example: croupier office paper HH-000017 --pdf slip.pdf --as fay.
     """
@@ -169,6 +193,13 @@ def paper(
 
     if pdf is not None:
         check_output(pdf)
+        if server:
+            raise CroupierError("a served room prints its papers in the page: open the paper there, and Print")
+    if server:
+        with served(server, by) as room:
+            shown = room.get(f"/office/papers/{number}", shown_papers.ShownPaper)
+        print_json(shown) if as_json else print_paper(shown)
+        return
     with at_the_office(folder, url, by) as (opened, account, _):
         if pdf is None:
             shown = shown_papers.show(opened, account, number)
@@ -187,7 +218,7 @@ def paper(
 
 @office.command()
 def forms(by: ActingAs, folder: Folder = None, url: Database = "", as_json: AsJson = False) -> None:
-    """The forms that you may draw up by hand, and what they ask for."""
+    """List the forms that you may draw up by hand, and the fields they ask for."""
     from croupier.room.office.papers import forms as known
 
     with at_the_office(folder, url, by) as (_, account, _):
@@ -199,7 +230,7 @@ def forms(by: ActingAs, folder: Folder = None, url: Database = "", as_json: AsJs
         asks = " ".join(f"{field.name}=..." for field in one.fields)
         typer.echo(f"{one.form:16} {one.title} [{', '.join(filter(None, one.clauses))}]  {asks}".rstrip())
     if not found:
-        typer.echo(f"{by} draws up no forms by hand; papers that wait for you are listed by: croupier office tasks")
+        typer.echo(f"{by} may not draw up any form by hand; to list papers that wait for you: croupier office tasks")
 
 
 @office.command()
@@ -213,7 +244,7 @@ def draw(
     url: Database = "",
     as_json: AsJson = False,
 ) -> None:
-    """Draw up a paper; it is signed afterwards.
+    """Draw up a paper, to be signed afterwards.
 
     Examples: croupier office draw display fund=bad-beat --as alma; croupier office draw drop-box --table 4 --as alma.
     """
@@ -230,26 +261,35 @@ def sign(
     number: Number,
     by: ActingAs,
     given: Filled = None,
-    shown_hash: Annotated[str, typer.Option("--shown", metavar="HASH", help="Sign only this very content.")] = "",
+    shown_hash: Annotated[
+        str, typer.Option("--shown", metavar="HASH", help="Sign only if this is the hash of the content.")
+    ] = "",
     folder: Folder = None,
     url: Database = "",
+    server: Server = "",
     as_json: AsJson = False,
 ) -> None:
-    """Sign the next step of a paper, with your password at this moment, on exactly what is shown.
+    """Sign the next step of a paper, with your password, on exactly what is shown.
 
-    At a terminal the paper is shown first and you are asked; elsewhere the hash that `croupier office paper` printed is
-    given with --shown.
+    At a terminal the paper is shown first and you are asked; otherwise give the hash that `croupier office paper`
+    printed with --shown.
 
     Example: croupier office sign BC-000003 counted=120.50 --as cass.
     """
-    from croupier.room.office.papers import show
+    from croupier.room.office.papers import ShownPaper, show
 
-    with at_the_office(folder, url, by) as (opened, account, password):
-        before = show(opened, account, number)
-        if not shown_hash:
-            shown_hash = _agreed(before)
-        opened.sign(account, password, number, shown_hash, filled_in(given))
-        shown = show(opened, account, number)
+    fields = filled_in(given)
+    if server:
+        with served(server, by) as room:
+            agreed = shown_hash or _agreed(room.get(f"/office/papers/{number}", ShownPaper))
+            signature = {"shown": agreed, "password": room.password, "fields": fields}
+            room.post(f"/office/papers/{number}/signatures", signature)
+            shown = room.get(f"/office/papers/{number}", ShownPaper)
+    else:
+        with at_the_office(folder, url, by) as (opened, account, password):
+            agreed = shown_hash or _agreed(show(opened, account, number))
+            opened.sign(account, password, number, agreed, fields)
+            shown = show(opened, account, number)
     if as_json:
         print_json(shown)
     else:
@@ -258,7 +298,7 @@ def sign(
 
 
 def _agreed(before: ShownPaper) -> str:
-    """What is signed is what was shown: at a terminal it is shown now, and the signer says yes."""
+    """Make sure that what is signed is what was shown: at a terminal it is shown now, and the signer confirms."""
     if not sys.stdin.isatty():
         told = f"{before.number} is signed as it was shown"
         raise CroupierError(
@@ -278,7 +318,7 @@ def void(
     url: Database = "",
     as_json: AsJson = False,
 ) -> None:
-    """Declare a paper void that is not signed to the end; it stays on file under its number.
+    """Declare void a paper that is not fully signed; it stays on file under its number.
 
     Example: croupier office void DA-000004 "the figure has changed" --as alma.
     """
@@ -297,19 +337,26 @@ def high_hand(
     identification: Annotated[str, typer.Option(help="The kind of identification seen; never its number.")],
     folder: Folder = None,
     url: Database = "",
+    server: Server = "",
     as_json: AsJson = False,
 ) -> None:
-    """Verify a high hand, record it and sign its tracking slip, in one act; the dealer signs next.
+    """Verify a high hand, record it and sign its tracking slip, all at once; the dealer signs next.
 
     Example: croupier office high-hand 4 7 --name "Bob Stone" --phone "410 555 0100" --identification passport --as fay.
     """
-    from croupier.room.office.papers import show
+    from croupier.room.office.papers import ShownPaper, show
     from croupier.room.office.slips import record_high_hand
 
     given: dict[str, str | int] = {"name": name, "phone": phone, "identification": identification}
-    with at_the_office(folder, url, by) as (opened, account, password):
-        slip = record_high_hand(opened, account, password, table, seat, given)
-        shown = None if slip is None else show(opened, account, slip.number)
+    if server:
+        with served(server, by) as room:
+            recorded = {"seat": seat, "password": room.password, "fields": given}
+            told = room.post(f"/office/tables/{quote(table, safe='')}/high-hands", recorded)
+            shown = None if told is None else room.get(f"/office/papers/{told['number']}", ShownPaper)
+    else:
+        with at_the_office(folder, url, by) as (opened, account, password):
+            slip = record_high_hand(opened, account, password, table, seat, given)
+            shown = None if slip is None else show(opened, account, slip.number)
     if shown is None:
         typer.echo("A higher hand is recorded in this period; no slip is drawn up [MD-POKER 16.G(2)].")
     elif as_json:

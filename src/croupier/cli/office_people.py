@@ -1,4 +1,4 @@
-"""`croupier office duty`, `relieve`, `staff` and `person`: who works where, and what is on file of people."""
+"""`croupier office duty`, `relieve`, `staff` and `person`: who works where, and staff's personal details."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def duty(
     url: Database = "",
     as_json: AsJson = False,
 ) -> None:
-    """Put somebody on duty at a table; whoever had the post is relieved. A dealer pushes in by themselves.
+    """Put somebody on duty at a table, relieving the person who had the post. Dealers may do this for themselves.
 
     Examples: croupier office duty deb dealer 4 --as fay; croupier office duty don dealer 4 --as don.
     """
@@ -41,7 +41,7 @@ def duty(
 def relieve(
     post: Post, table: TableName, by: ActingAs, folder: Folder = None, url: Database = "", as_json: AsJson = False
 ) -> None:
-    """Whoever has a post leaves it, and nobody takes it.
+    """Relieve the person at a post without replacing them.
 
     Example: croupier office relieve dealer 4 --as fay.
     """
@@ -54,7 +54,7 @@ def relieve(
 
 @office.command()
 def staff(by: ActingAs, folder: Folder = None, url: Database = "", as_json: AsJson = False) -> None:
-    """Everybody who works here: name, roles, licence number where you may see it, and where they are on duty."""
+    """List the staff: name, roles, licence number if you may see it, and where they are on duty."""
     from croupier.room.office import duties
 
     with at_the_office(folder, url, by) as (opened, account, _):
@@ -79,7 +79,7 @@ def person(
     url: Database = "",
     as_json: AsJson = False,
 ) -> None:
-    """Write down name, phone or licence number of somebody; kept apart from the journal, and erased after its time.
+    """Record a person's name, phone or licence number, kept apart from the journal and erased in due time.
 
     Example: croupier office person deb --real-name "Deborah Miller" --licence D-20417 --as cora.
     """
@@ -88,4 +88,4 @@ def person(
 
     with at_the_office(folder, url, by) as (opened, account, _):
         keep_person(opened, account, name, Details(real_name, phone, licence))
-    print_json({"account": name}) if as_json else typer.echo(f"{name}: written down.")
+    print_json({"account": name}) if as_json else typer.echo(f"{name}: recorded.")

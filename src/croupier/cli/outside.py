@@ -1,4 +1,4 @@
-"""Games from outside the package: those named on the command line, and those that installed packages bring."""
+"""Games from outside the package: those named on the command line, and those of installed packages."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _GROUP = b"[croupier.games]"
 
 
 def load_games(named: Iterable[Path]) -> None:
-    """Load both kinds. Where there are none, nothing is imported: most commands should not wait for it."""
+    """Load both kinds. If there are none, nothing is imported: most commands should not wait for it."""
     wanted = [str(one) for one in named]
     if any(map(_brings_games, sys.path)):
         from croupier.rules.outside import load_installed
@@ -25,7 +25,7 @@ def load_games(named: Iterable[Path]) -> None:
 
 
 def _brings_games(folder: str) -> bool:
-    """Does a package installed here name games among its entry points? `importlib.metadata` takes much longer."""
+    """Whether an installed package has games among its entry points; much faster than `importlib.metadata`."""
     try:
         with os.scandir(folder or ".") as found:
             packages = [one.path for one in found if one.name.endswith(".dist-info")]

@@ -87,7 +87,7 @@ def play(
 
 
 def _keep(save: Path | None, seed: str | None, files: ExitStack) -> Callable[[TableDay], DayUnderWay]:
-    """Where the day of a new table is kept: in a file of its own."""
+    """Choose the file in which the day of a new table is kept."""
 
     def keep(day: TableDay) -> DayUnderWay:
         from croupier.cli.files import saved_game
@@ -106,7 +106,7 @@ def _opened(
     on_terminal: bool,
     keep: Callable[[TableDay], DayUnderWay],
 ) -> Session | PokerSession | None:
-    """A new table with you at it, or among bots without a terminal; None where no game is chosen from the menu."""
+    """A new table with you at it, or of bots only without a terminal; None if no game is chosen from the menu."""
     from datetime import UTC, datetime
 
     from croupier.cli.terminal.day_session import DayPace
@@ -129,7 +129,7 @@ def _opened(
 def _resumed(
     file: Path, save: Path | None, wanted: TableWanted, seats: int | None, seed: str | None
 ) -> Iterator[DayUnderWay]:
-    """The day of a file, or of a copy of it; nothing else can be said of the table."""
+    """Resume the day in a file, or in a copy of it; no option about the table is allowed."""
     from croupier.cli.files import BadFile, read_text
     from croupier.cli.floor.kept import opened
     from croupier.cli.terminal.opening import full_name
@@ -165,7 +165,7 @@ def _session_of(kept: DayUnderWay, stack: str | None, seed: str | None) -> Sessi
 
 
 def _run(session: Session | PokerSession, on_terminal: bool) -> None:
-    """At the keyboard; or, without a terminal, a round with every step explained."""
+    """Play at the keyboard; or, without a terminal, deal a round with every step explained."""
     from croupier.cli.terminal.session import Session
 
     if on_terminal and isinstance(session, Session):

@@ -1,4 +1,4 @@
-"""`croupier range` and `croupier strength`: hands by the hundred, and how one hand stands against them."""
+"""`croupier range` and `croupier strength`: the hands of a range, and how one hand stands against them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Game = Annotated[
     ),
 ]
 Dead = Annotated[str, typer.Option("--dead", help="Cards known to be out of play.")]
-AsJson = Annotated[bool, typer.Option("--json", help="The answer as JSON.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")]
 
 
 @app.command("range", short_help="The hands of a range, in its shortest form and as a chart.")
@@ -88,7 +88,7 @@ def _range_data(found: Range, game: str, combos: bool) -> dict[str, Any]:
 
 
 def _grid(found: Range) -> str:
-    """The chart in characters: a class that is whole in full, one that is there in part in brackets, none as dots."""
+    """The chart in characters: complete classes by name, partial ones in brackets, missing ones as dots."""
     from croupier.hands.ranges.chart import Chart
 
     cells = {(cell.row, cell.column): cell for cell in Chart.of_range(found).cells}
@@ -111,7 +111,7 @@ def show_strength(
     game: Game = "holdem",
     dead: Dead = "",
     seed: Annotated[
-        int | None, typer.Option(help="Seed for the random hands that are drawn where the range has too many.")
+        int | None, typer.Option(help="Seed for the random hands that are drawn if the range has too many.")
     ] = None,
     as_json: AsJson = False,
 ) -> None:

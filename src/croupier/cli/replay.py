@@ -1,4 +1,4 @@
-"""`croupier replay`: records, seen logs and days, shown, stepped through and verified; hand histories to their end."""
+"""`croupier replay`: shows, steps through and verifies records, seen logs and days; replays hand histories."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from croupier.engine import Round
 
 
-@app.command(short_help="A record, a seen log or a day: shown, stepped through, verified.")
+@app.command(short_help="Show, step through or verify a record, a seen log or a day.")
 def replay(
     files: Annotated[
         list[Path],
@@ -41,7 +41,7 @@ def replay(
     seen: Annotated[
         str | None, typer.Option(help="Write the seen log of seat1, of several seats (seat1,seat2), or of public.")
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="The view as JSON; for hand histories a list.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the view as JSON; for hand histories a list.")] = False,
     as_phh: Annotated[
         bool, typer.Option("--phh", help="Write as PHH, as far as it can express the hand; several hands in one file.")
     ] = False,
@@ -85,7 +85,7 @@ def _history(files: list[Path]) -> Round:
 
 
 def _one_file(files: list[Path], wanted: ReplayWanted) -> None:
-    """A record, a seen log or a day, which its first line tells."""
+    """Show a record, a seen log or a day, told apart by its first line."""
     from croupier.cli.files import read_text
     from croupier.cli.floor.reading import games_of
     from croupier.cli.replay_files import a_day, a_log, as_recorded
@@ -93,7 +93,7 @@ def _one_file(files: list[Path], wanted: ReplayWanted) -> None:
     from croupier.engine import day_file, read, seen_log
 
     if len(files) > 1:
-        raise BadTable(f"{len(files)} records; one is replayed at a time (several only of hand histories)")
+        raise BadTable(f"{len(files)} records; only one is replayed at a time (several for hand histories)")
     text = read_text(files[0])
     if text.startswith(seen_log.FORMAT):
         a_log(text, wanted)

@@ -1,4 +1,4 @@
-"""Seen logs and days for `croupier replay`, and what it says of a record besides showing it."""
+"""Seen logs and days for `croupier replay`, and records verified, stepped through or shown as recorded."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class ReplayWanted:
-    """What is to be done with the file."""
+    """The options of `croupier replay`: what to do with the file."""
 
     step: int | None
     to: int | None
@@ -44,7 +44,7 @@ class ReplayWanted:
         return [option for option, given in said.items() if given is not None]
 
     def check(self) -> None:
-        """Refuses options that do not go together."""
+        """Refuse options that do not go together."""
         from croupier.cli.terminal.session import BadTable
 
         written = [*(["--json"] if self.as_json else []), *self.writes]
@@ -60,7 +60,7 @@ class ReplayWanted:
 
 
 def verified(running: Round) -> str:
-    """What was found of a record that has been read: everything in it agrees."""
+    """The sentence for a record that was read and verified."""
     from croupier.cli.replay_shown import title
 
     record = running.record
@@ -72,7 +72,7 @@ def verified(running: Round) -> str:
 
 
 def stepped(running: Round, wanted: ReplayWanted) -> None:
-    """Answer by answer: who said what, who gave it and when, and the events that it caused, as the viewer sees them."""
+    """Print answer by answer: what was said, by whom and when, and the events it caused, as the viewer sees them."""
     from croupier.cli.replay_shown import check, title
     from croupier.cli.terminal.pages import steps
     from croupier.cli.terminal.session import BadTable
@@ -118,7 +118,7 @@ def seats_of(record: Record, text: str) -> tuple[int, ...]:
 
 
 def as_recorded(text: str) -> None:
-    """What a finished record says happened, held against its check and its root, but not played again."""
+    """Print what a finished record says happened, checked against its check line and root, but not replayed."""
     from croupier.engine.recorded import read_recorded
     from croupier.money import dollars_and_cents
     from croupier.rules import GAMES
@@ -142,7 +142,7 @@ def as_recorded(text: str) -> None:
 
 
 def a_log(text: str, wanted: ReplayWanted) -> None:
-    """A seen log: verified, and shown as far as it is wanted."""
+    """Verify a seen log, and show it as far as asked."""
     from croupier.cli.terminal.session import BadTable
     from croupier.engine.seen_log import read_seen
 
@@ -178,7 +178,7 @@ def _head_title(head: SeenHead) -> str:
 
 
 def _log_events(log: SeenLog, step: int | None) -> list[dict[str, Any]]:
-    """The events with their words; of cards that this person did not see, how many they were."""
+    """The events with their words; for cards that this person did not see, only their number."""
     from msgspec import structs, to_builtins
 
     from croupier.cards import show
@@ -205,7 +205,7 @@ def _log_data(log: SeenLog, step: int | None) -> dict[str, Any]:
 
 
 def a_day(text: str, wanted: ReplayWanted) -> tuple[Round, ReplayWanted, str] | None:
-    """A day: verified and listed; or the record of it that is wanted, with its link, to be shown like any other."""
+    """Verify and list a day; or return the record asked for, with its link, to be shown like any other."""
     from croupier.cli.floor.reading import games_of
     from croupier.cli.terminal.session import BadTable
     from croupier.engine.day_file import read_day

@@ -1,4 +1,4 @@
-"""The ledger of funds that tables share, for `croupier replay`: entry by entry, and what is there then."""
+"""The ledger of funds that tables share, for `croupier replay`: entry by entry, and the balances after them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def check_fund(wanted: ReplayWanted) -> None:
-    """Funds are seen by staff alone, and whole: nobody has cards or a seat."""
+    """Refuse viewers: funds are shown to staff only, and completely, as nobody has cards or a seat."""
     from croupier.cli.terminal.session import BadTable
 
     given = {"--as": wanted.viewer is not None, "--seen": wanted.seen is not None, "--phh": wanted.as_phh}
@@ -23,7 +23,7 @@ def check_fund(wanted: ReplayWanted) -> None:
 
 
 def show_fund(record: Record, wanted: ReplayWanted) -> None:
-    """The entries up to a step, each with its clause, and what the accounts hold then."""
+    """Print the entries up to a step, each with its clause, and what the accounts hold then."""
     from croupier.cli.replay_shown import title
     from croupier.cli.terminal.session import BadTable
     from croupier.engine import Round

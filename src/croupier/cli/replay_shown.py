@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def show(running: Round, step: int | None, viewer: str, as_json: bool) -> None:
-    """The view after this many answers, printed or as JSON."""
+    """Show the view after this many answers, printed or as JSON."""
     from croupier.engine import Round
     from croupier.rules.views import view, viewer_of
 
@@ -32,7 +32,7 @@ def show(running: Round, step: int | None, viewer: str, as_json: bool) -> None:
 
 
 def title(record: Record) -> str:
-    """The game, and which hand of which table it is, as far as the record says so."""
+    """A record's title: the game, and which hand of which table it is, as far as the record says."""
     from croupier.engine.literals import write_time
 
     head = record.head
@@ -44,7 +44,7 @@ def title(record: Record) -> str:
 
 
 def check(record: Record, step: int | None, who: Viewer) -> None:
-    """Refuses a step that the record does not have, and a seat that nobody sits at."""
+    """Refuse a step that the record does not have, and a seat at which nobody sits."""
     from croupier.cli.terminal.session import BadTable
     from croupier.rules.views import BadViewer
 
@@ -84,5 +84,5 @@ def _print(shown: View) -> None:
 
 
 def _who(shown: View, option: Allowed) -> str:
-    """Whose option it is: one of the viewer's seats, or the dealer or floor who looks."""
+    """Whose option it is: one of the viewer's seats, or the viewer's role, dealer or floor."""
     return f"seat {option.seat}" if option.seat else shown.viewer.role

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from croupier.cli.app import app
-from croupier.cli.room_options import AsJson, Database, Folder, print_json, room_folder
+from croupier.cli.room_options import AsJson, Database, Folder, demand_folder, print_json, room_folder
 
 if TYPE_CHECKING:
     from croupier.room.demo import Played
     from croupier.room.folder import Office
 
-room = typer.Typer(name="room", help="The card room: its demonstration, its submissions.", no_args_is_help=True)
+room = typer.Typer(name="room", help="The card room: a demonstration, and its submissions.", no_args_is_help=True)
 app.add_typer(room)
 
 
@@ -32,12 +32,13 @@ def demo(
     url: Database = "",
     as_json: AsJson = False,
 ) -> None:
-    """Open a demonstration room, play at a table of every game with bots, and verify all of it.
+    """Open a demonstration room, play at a table of every game with bots, and verify the result.
 
-    Without --room it is a room of its own that is gone afterwards.
+    Without --room it is a temporary room, which is deleted afterwards.
 
     Example: croupier room demo --rounds 3.
     """
+    demand_folder(folder, url)
     with tempfile.TemporaryDirectory(prefix="croupier-") if folder is None else nullcontext(str(folder)) as place:
         kept = room_folder(Path(place) if folder else Path(place) / "room", url)
         kept.prepare()
@@ -67,10 +68,8 @@ def _played(office: Office, rounds: int, quiet: bool) -> dict[str, Any]:
         kinds = ", ".join(f"{kind} {dollars_and_cents(cents)}" for kind, cents in _by_kind(office).items())
         typer.echo(f"\nBalances: {kinds}.")
         typer.echo(f"{len(balances)} accounts add up to {dollars_and_cents(sum(balances.values()))}.")
-        typer.echo(f"Chain whole: {rows:,} rows of {len(heads)} chains.")
-        typer.echo(
-            f"Played again from the journal: {again.procedures:,} procedures, {again.shuffles:,} shuffles; all fit."
-        )
+        typer.echo(f"Chains intact: {rows:,} rows of {len(heads)} chains.")
+        typer.echo(f"Replayed from the journal: {again.procedures:,} procedures, {again.shuffles:,} shuffles; all fit.")
     return {
         "tables": tables,
         "balances": {account: cents for account, cents in balances.items() if cents},
@@ -81,7 +80,7 @@ def _played(office: Office, rounds: int, quiet: bool) -> dict[str, Any]:
 
 
 def _by_kind(office: Office) -> dict[str, int]:
-    """What all stacks, drop boxes, table inventories and so on hold together; what holds nothing is left out."""
+    """What all stacks, drop boxes, table inventories and so on hold in total; empty ones are left out."""
     sums: dict[str, int] = {}
     for (_, account), cents in sorted(office.desk.store.balances().items()):
         kind = account.partition("/")[0].replace("-", " ")

@@ -27,6 +27,12 @@ Database = Annotated[
         "--db", envvar="CROUPIER_DB", metavar="URL", help="Another database, such as postgresql+psycopg://..."
     ),
 ]
+Server = Annotated[
+    str,
+    typer.Option(
+        "--server", envvar="CROUPIER_SERVER", metavar="URL", help="Act at the room that is served there instead."
+    ),
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")]
 ActingAs = Annotated[
     str,
@@ -35,7 +41,7 @@ ActingAs = Annotated[
 
 
 def room_folder(folder: Path | None, url: str) -> RoomFolder:
-    """The room that is meant: the folder named, or the one in the user's data folder."""
+    """The room: the folder named, or the one in the user's data folder."""
     try:
         from croupier.room.folder import RoomFolder
     except ModuleNotFoundError as missing:
@@ -47,9 +53,18 @@ def room_folder(folder: Path | None, url: str) -> RoomFolder:
         try:
             own.mkdir(parents=True, exist_ok=True)
         except OSError as wrong:
-            raise BadFile(f"{own} cannot be made: {wrong.strerror}; name a folder with --room") from None
+            raise BadFile(f"{own} cannot be created: {wrong.strerror}; name a folder with --room") from None
         folder = own / "room"
     return RoomFolder(folder, url)
+
+
+def demand_folder(folder: Path | None, url: str) -> None:
+    """A demonstration in a named database needs a folder too: without its keys no hand can ever be opened again."""
+    if folder is None and url:
+        raise CroupierError(
+            f"a demonstration in {url.partition(':')[0]} needs --room, a folder that keeps its keys; "
+            "without --db it is a room of its own that is gone afterwards"
+        )
 
 
 def acting(office: Office, name: str) -> Account:

@@ -23,13 +23,13 @@ def load(
     by: ActingAs,
     starts: Annotated[
         datetime | None,
-        typer.Option("--from", formats=["%Y-%m-%d"], help="The day it is in force from, where the file has none."),
+        typer.Option("--from", formats=["%Y-%m-%d"], help="The day it comes into force, if the file has none."),
     ] = None,
     folder: Folder = None,
     url: Database = "",
     as_json: AsJson = False,
 ) -> None:
-    """Check a new or amended submission and keep it until it is approved. Compliance does that.
+    """Check a new or amended submission and keep it until it is approved. Only for compliance.
 
     Example: croupier room load room.toml --as cora.
     """
@@ -56,7 +56,7 @@ def approve(
     url: Database = "",
     as_json: AsJson = False,
 ) -> None:
-    """Approve a submission in one's own name: from its date on every table takes it between two rounds.
+    """Approve a submission in your own name: from its date on every table adopts it between two rounds.
 
     Example: croupier room approve 3f0c51 --as rex.
     """
@@ -72,7 +72,7 @@ def approve(
 
 @room.command("submissions")
 def submissions(folder: Folder = None, url: Database = "", as_json: AsJson = False) -> None:
-    """Every submission of the room: from when, loaded and approved by whom, and which is in force."""
+    """List the room's submissions: when each comes into force, who loaded and approved it, and which is in force."""
     from croupier.room.submissions import Submissions
 
     with room_folder(folder, url).office() as office:

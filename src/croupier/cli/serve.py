@@ -1,4 +1,4 @@
-"""`croupier serve`: the card room for others, over HTTP and WebSocket."""
+"""`croupier serve`: the card room over HTTP and WebSocket."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from croupier.cli.app import app
-from croupier.cli.room_options import Database, Folder, room_folder
+from croupier.cli.room_options import Database, Folder, demand_folder, room_folder
 from croupier.errors import CroupierError
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 @app.command()
 def serve(
     host: Annotated[str, typer.Option(help="The address to listen at.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(help="The port; 0 takes a free one.", min=0, max=65_535)] = 8000,
+    port: Annotated[int, typer.Option(help="The port; 0 means any free one.", min=0, max=65_535)] = 8000,
     folder: Folder = None,
     url: Database = "",
     certificate: Annotated[
@@ -43,7 +43,7 @@ def serve(
         typer.Option(
             "--submission",
             metavar="FILE",
-            help="Open its tables too: for money where it is in force, otherwise for practice.",
+            help="Open this file's tables too: for money if it is in force, otherwise for practice.",
         ),
     ] = None,
     floor: Annotated[
@@ -66,6 +66,7 @@ def serve(
             offered = None if submission is None else _offered(submission, floor)
             run(room_folder(folder, url), settings, lambda address: _say(address, browse), offered)
         return
+    demand_folder(folder, url)
     with tempfile.TemporaryDirectory(prefix="croupier-") if folder is None else contextlib.nullcontext(folder) as place:
         from croupier.cli.serve_demo import play_through
 
@@ -89,7 +90,7 @@ def _settings(
 
 
 def _offered(file: Path, floor: str) -> Callable[[Office, Room], str]:
-    """What opens the tables of a submission; a file that is not lawful is refused before the room opens."""
+    """A function that opens the tables of a submission; an unlawful file is refused before the room opens."""
     from croupier.cli.serve_submission import open_tables_of
     from croupier.submission import load
 
@@ -103,7 +104,7 @@ def run(
     opened: Callable[[str], None],
     offered: Callable[[Office, Room], str] | None = None,
 ) -> None:
-    """Serve until somebody stops it; whoever opened it is told the address as soon as it answers."""
+    """Serve until it is stopped; print the address as soon as the server answers."""
     from croupier.room.demo import open_demo
     from croupier.server.service import Service
     from croupier.server.serving import listen, uvicorn_server
@@ -113,7 +114,7 @@ def run(
         host, port = listening.getsockname()[:2]
         shown = f"[{host}]" if ":" in host else host
         address = f"{'https' if settings.certificate else 'http'}://{shown}:{port}/"
-        typer.echo("Opening the room: tables go on where they stopped, and what hands need is loaded ...", err=True)
+        typer.echo("Opening the room: tables resume where they stopped, and the rules are loaded ...", err=True)
         room = open_demo(office)
         if offered is not None:
             typer.echo(offered(office, room), err=True)

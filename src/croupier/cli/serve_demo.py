@@ -1,4 +1,4 @@
-"""`croupier serve --demo`: the room is opened, a round of every game is played through the public API, and it stops."""
+"""`croupier serve --demo`: opens the room, plays a round of every game through the public API, and stops."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ if TYPE_CHECKING:
     from croupier.rules.views import View
     from croupier.server.settings import Settings
 
-ROUND_SECONDS = 300.0  # that a busy machine may take for a round
+ROUND_SECONDS = 300.0  # seconds that a round may take on a busy machine
 
 
 def play_through(kept: RoomFolder, settings: Settings) -> None:
-    """Serve in the main thread; a client in another plays, and then the server is asked to stop."""
+    """Serve in the main thread while a client plays in another, and then stop the server."""
     from croupier.cli.serve import run
     from croupier.room.pace import AT_ONCE
-    from croupier.server.settings import Limits
+    from croupier.server.settings import ServerLimits
 
-    quick = Limits(messages=1_000.0, messages_at_once=1_000, requests=1_000.0, requests_at_once=1_000)
+    quick = ServerLimits(messages=1_000.0, messages_at_once=1_000, requests=1_000.0, requests_at_once=1_000)
     outcome: queue.SimpleQueue[BaseException | None] = queue.SimpleQueue()
 
     def play(address: str) -> None:
@@ -46,7 +46,7 @@ def play_through(kept: RoomFolder, settings: Settings) -> None:
         typer.echo(f"The room is open at {address}; a client of its API plays a round of every game.\n")
         threading.Thread(target=play, args=(address,), daemon=True).start()
 
-    old = signal.signal(signal.SIGTERM, lambda *_: None)  # it ends the server, and not this program
+    old = signal.signal(signal.SIGTERM, lambda *_: None)  # it ends the server, not this program
     try:
         run(kept, replace(settings, port=0, pace=AT_ONCE, limits=quick), opened)
     finally:
@@ -54,7 +54,7 @@ def play_through(kept: RoomFolder, settings: Settings) -> None:
     wrong = outcome.get()
     if wrong is not None:
         raise wrong
-    typer.echo("\nThe room is closed. It serves until it is stopped with: croupier serve")
+    typer.echo("\nThe room is closed. To serve until you stop it: croupier serve")
 
 
 async def _play(url: str) -> None:
@@ -72,7 +72,7 @@ async def _play(url: str) -> None:
 
 
 async def _round(client: Client, game: str) -> View:
-    """Sit down, play a round, and leave when it is over; where the next one began meanwhile, after that."""
+    """Sit down, play a round, and leave when it is over, or after the next one if that has already begun."""
     from croupier.client import TurnedDown
     from croupier.rules.bots import Bot
 
@@ -101,13 +101,13 @@ async def _round(client: Client, game: str) -> View:
 
 
 def _played(table: ClientTable) -> list[View]:
-    """The rounds with a seat of one's own that are over; the next procedure may have begun since."""
+    """Finished rounds in which this client had a seat; the next procedure may have begun since."""
     seen = [*table.finished, *([table.view] if table.view is not None else ())]
     return [view for view in seen if view.table.over and view.table.procedure == "round" and view.viewer.seats]
 
 
 async def _answers(table: ClientTable, bot: Bot) -> bool:
-    """Answer what is asked, as the bot would; False where nothing more is to be said."""
+    """Answer what is asked, as the bot would; False if there is nothing more to say."""
     view = table.view
     if not table.options or view is None or view.table.procedure == "between":
         return False

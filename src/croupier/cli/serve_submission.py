@@ -1,4 +1,4 @@
-"""`croupier serve --submission FILE`: the tables of a submission, for money where it is in force, else for practice."""
+"""`croupier serve --submission FILE`: a submission's tables, for money if it is in force, otherwise for practice."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def open_tables_of(office: Office, room: Room, file: Path, submission: Submission, floor: str) -> str:
-    """Open its tables; a sentence that says which, and why they are what they are."""
+    """Open its tables; returns a sentence that says which, and why for money or for practice."""
     from croupier.room.facility import open_money_tables, open_practice_tables
 
     now = room.submissions.in_force()
@@ -29,7 +29,7 @@ def open_tables_of(office: Office, room: Room, file: Path, submission: Submissio
         names = ", ".join(live.id for live in open_money_tables(room, acting(office, floor)))
         return f"{since}: {floor} opened its money tables {names}." if names else f"{since}: its money tables are open."
     return (
-        f"{since}: its money tables that were open go on; a floorperson opens the others, as: "
+        f"{since}: its money tables that were open continue; a floorperson opens the others with: "
         f"{typed()} serve --submission {file} --as NAME."
     )
 
@@ -41,7 +41,7 @@ def _why_not(room: Room, hashed: str, now: Filed | None) -> str:
     if not filed.approved_by:
         return f"was loaded by {filed.loaded_by} and waits for a regulator's approval"
     if now is not None and filed.holds_from <= now.holds_from:
-        return f"is not in force any more; {now.hash[:12]} is"
+        return f"is no longer in force; {now.hash[:12]} is"
     return f"is approved by {filed.approved_by} and in force from {_day(filed.holds_from)} on"
 
 

@@ -1,4 +1,4 @@
-"""`croupier settle`: the floor's question, who gets what?"""
+"""`croupier settle`: answers the floor's question, who gets what?"""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def settle(
         typer.Option(metavar="GAME", help="Print a file to start from, and exit.", autocompletion=completing.games),
     ] = None,
     explain: Annotated[
-        bool, typer.Option("--explain", help="Every step as the table would see it, and what each reading says.")
+        bool, typer.Option("--explain", help="Show every step as the table would see it, and what each reading says.")
     ] = False,
     otherwise: Annotated[
         str | None,
@@ -40,7 +40,7 @@ def settle(
         str | None,
         typer.Option("--suppose", metavar="WORDS", help='What, whom, when: "exposed card to seat 3 at the deal".'),
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="The settlement as JSON.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the settlement as JSON.")] = False,
 ) -> None:
     """Who gets what and why: cards and money of a hand in, payments with every step and clause out.
 
@@ -92,7 +92,7 @@ def settle(
 
 
 def _settle_histories(file: Path, *, explain: bool, as_json: bool) -> None:
-    """Every hand of the file; one that cannot be settled is named with its line, and the exit code is 2."""
+    """Settle every hand of the file; one that cannot be settled is named with its line, and the exit code is 2."""
     from croupier.cli.histories import hands_or_errors
     from croupier.cli.settle_printed import as_data, as_json_text, print_answer
     from croupier.rules.settle import BadQuestion, settle_history

@@ -21,7 +21,7 @@ Answered = Settlement | Ruled
 
 
 def print_answer(answer: Answered, *, explain: bool) -> None:
-    """Title, verdict and reasons stand on the first lines, for a floorperson with a dispute to settle."""
+    """Print title, verdict and reasons on the first lines, for a floorperson with a dispute to settle."""
     typer.echo(GAMES[answer.game].name)
     if isinstance(answer, Ruled):
         typer.echo(f"{answer.answer}: {_line(answer.why)}")
@@ -57,7 +57,7 @@ def _print_steps(steps: Iterable[SettlementStep]) -> None:
 
 
 def _print_readings(named: Iterable[str]) -> None:
-    """What each reading that was taken says."""
+    """Print what each reading that was used says."""
     wanted = [one for one in dict.fromkeys(named) if one]
     if wanted:
         typer.echo("\nreadings")
@@ -67,7 +67,7 @@ def _print_readings(named: Iterable[str]) -> None:
 
 
 def print_otherwise(answer: Answered, other: Otherwise) -> None:
-    """How the answer moves: the verdict, and what each would get more or less."""
+    """Print how the answer changes: the verdict, and how much more or less everybody would get."""
     typer.echo(f"\nwhat if {other.option} = {other.would_be} (it is {other.is_now})")
     if isinstance(other.answer, Ruled):
         typer.echo(f"  {other.answer.answer}: {_line(other.answer.why)}")
@@ -117,7 +117,7 @@ def _amounts(answer: Settlement) -> Iterator[str]:
 
 
 def as_data(answer: Answered, other: Otherwise | None, *, every_step: bool) -> dict[str, Any]:
-    """The answer, and under `what_if` the one that another choice would give."""
+    """The answer, and under `what_if` the answer under another choice."""
     data = _ruled_data(answer) if isinstance(answer, Ruled) else _data(answer, every_step)
     if other is not None:
         then = other.answer

@@ -20,7 +20,7 @@ def settle_supposed(file: Path | None, day: Path | None, hand: int | None, text:
     from croupier.cli.terminal.session import BadTable
 
     if file is not None:
-        raise BadTable(f"{file} and --day: a question or a recorded hand, one of the two")
+        raise BadTable(f"{file} and --day: give either a question or a recorded hand")
     if day is None or hand is None or text is None:
         raise BadTable("--day FILE, --hand NUMBER and --suppose WORDS go together")
     try:
@@ -53,7 +53,7 @@ def _hand(file: Path, number: int) -> Round:
         played = [str(at) for at, one in enumerate(rounds, 1) if one.procedure == "round"]
         raise BadTable(f"record {number} is not a hand but {found.procedure}; hands are {', '.join(played) or 'none'}")
     if not found.over:
-        raise BadTable(f"record {number} is under way; something can be supposed when it is over")
+        raise BadTable(f"record {number} is under way; something can be supposed only when it is over")
     return found
 
 

@@ -1,4 +1,4 @@
-"""`croupier simulate`: many hands of poker at random, or many rounds against the house; what they come to."""
+"""`croupier simulate`: statistics over many random poker hands, or many rounds against the house."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
     from croupier.rules.poker.simulate.study import Study
 
 HANDS_MAX = 1_000_000_000
-LONG = 5_000  # hands; from here on a bar shows how far they are
+LONG = 5_000  # hands; from here on a progress bar is shown
 FIRST_HANDS = 64  # enough for everything that happens at a table to be compiled
 
 
-@app.command(short_help="Many hands of poker at random, or rounds against the house: what they come to.")
+@app.command(short_help="Statistics over many random poker hands, or rounds against the house.")
 def simulate(
     game: Annotated[
         str,
@@ -47,23 +47,28 @@ def simulate(
         str | None, typer.Option(help="A seed, to play the same hands again; chosen and printed if omitted.")
     ] = None,
     stays: Annotated[
-        int, typer.Option(help="Checks or calls for each fold and for each bet or raise.", min=1, max=1_000)
+        int,
+        typer.Option(
+            help="How many times as likely a check or call is as a fold, or a bet or raise.", min=1, max=1_000
+        ),
     ] = 1,
     choices: Choices = None,
     out: Annotated[
         Path | None,
         typer.Option(help="Write results only, much faster, into this folder; resumes where it stopped."),
     ] = None,
-    rake: Annotated[bool, typer.Option("--rake", help="With --out: take the rake and the jackpots' part.")] = False,
+    rake: Annotated[bool, typer.Option("--rake", help="With --out: take rake and jackpot contributions.")] = False,
     wagers: Annotated[
         list[str] | None,
-        typer.Option("--wager", help="Against the house: a wager of each round, as three-bets=5; again for more."),
+        typer.Option("--wager", help="Against the house: a wager in each round, as three-bets=5. May be repeated."),
     ] = None,
     strategy: Annotated[
         str | None, typer.Option(help="Against the house: bots, best, bold or timid.", show_default="bots")
     ] = None,
-    log: Annotated[Path | None, typer.Option(help="Write every hand into this new file, a line of JSON each.")] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="The figures as JSON.")] = False,
+    log: Annotated[
+        Path | None, typer.Option(help="Write every hand into this new file, one line of JSON each.")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
 ) -> None:
     """Play many hands of poker at random by the rules, and report the statistics.
 
@@ -86,11 +91,11 @@ def simulate(
     record, chosen = _opened(wanted, seats, stack), _seed(seed)
     if out is not None:
         if log is not None:
-            raise BadTable("--log has every event and --out has results only; give one of them")
+            raise BadTable("--log has every event and --out has only results; give one of them")
         at_full_speed(record, hands, chosen, stays, out, raked=rake, workers=1, as_json=as_json)
         return
     if rake:
-        raise BadTable("--rake is taken of results only; give --out with it")
+        raise BadTable("--rake is only possible with --out")
     from croupier.rules.poker.simulate.bulk import beyond_plain_play, play_many  # with the kernels, once all is sound
     from croupier.rules.poker.simulate.study import study
 
@@ -112,7 +117,7 @@ def simulate(
 
 
 def _opened(wanted: TableWanted, seats: int | None, stack: str | None) -> Record:
-    """The hand that is played again and again."""
+    """The record with which every hand begins."""
     from croupier.cli.terminal.opening import full_name, offer
     from croupier.cli.terminal.poker.session import seated
 
@@ -121,7 +126,7 @@ def _opened(wanted: TableWanted, seats: int | None, stack: str | None) -> Record
 
 
 def _seed(given: str | None) -> str:
-    """The seed that was given, or one that is drawn."""
+    """The given seed, or a random one."""
     from secrets import randbelow
 
     from croupier.cli.terminal.session import BadTable
@@ -132,7 +137,7 @@ def _seed(given: str | None) -> str:
 
 
 def _compile(record: Record, stays: int) -> None:
-    """The first hands ever compile the play, which takes a while and is not the play's own time."""
+    """Play a few hands to compile the kernels, so that compiling is not counted as playing time."""
     from croupier.rules.poker.simulate.bulk import play_many
 
     for _ in play_many(record, FIRST_HANDS, seed=0, stays=stays):
@@ -140,7 +145,7 @@ def _compile(record: Record, stays: int) -> None:
 
 
 def _watched(hands: Iterator[PlayedHand], number: int) -> Iterator[PlayedHand]:
-    """The hands, with a progress bar where there are many and somebody is looking."""
+    """The hands, with a progress bar if there are many and the output is a terminal."""
     if number < LONG or not sys.stderr.isatty():
         yield from hands
         return
@@ -155,7 +160,7 @@ def _watched(hands: Iterator[PlayedHand], number: int) -> Iterator[PlayedHand]:
 
 @contextmanager
 def _new_file(file: Path) -> Iterator[BinaryIO]:
-    """A file that is there once all of it is written, and not before; one that exists is left alone."""
+    """A new file that appears only when it is complete; an existing one is left alone."""
     from croupier.cli.files import BadFile
 
     beside = None
@@ -232,7 +237,7 @@ def _as_data(record: Record, seed: str, stays: int, found: Study) -> dict[str, A
 
 
 def _stack_cents(record: Record) -> int:
-    """What everybody begins with."""
+    """The stack with which everybody begins."""
     from croupier.engine import STACK
 
     return record.balances[STACK[next(iter(record.players))]]
@@ -258,13 +263,13 @@ def _print(record: Record, seed: str, found: Study, seconds: float) -> None:
 
 
 def _gap() -> None:
-    """An empty line, which tables on a terminal have of themselves."""
+    """Print an empty line, which tables on a terminal already have."""
     if not sys.stdout.isatty():
         typer.echo()
 
 
 def _print_times(what: str, times: Mapping[str, int]) -> None:
-    """How often each came, and its share of all."""
+    """Print how often each occurred, and its share."""
     total = sum(times.values())
     if total:
         _gap()

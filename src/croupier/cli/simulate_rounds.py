@@ -1,4 +1,4 @@
-"""`croupier simulate` of a game against the house: rounds at full speed, each box with its wagers and strategy."""
+"""`croupier simulate` for a house-banked game: rounds at full speed, each box with its wagers and strategy."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from croupier.money import BadMoney, cents
 if TYPE_CHECKING:
     from croupier.cli.terminal.opening import TableWanted
 
-STACK = 1_000_000  # cents; every round begins with it, so that it only has to be enough
+STACK = 1_000_000  # cents; every round begins with it, so it only has to be enough for one
 
 
 @dataclass(frozen=True, slots=True)
 class HouseAsked:
-    """What is to be played."""
+    """What to play: game, rounds, wagers and strategy."""
 
     table: TableWanted
     rounds: int
@@ -34,7 +34,7 @@ class HouseAsked:
 
 
 def simulate_rounds(asked: HouseAsked, *, for_poker: Mapping[str, object]) -> None:
-    """Play the rounds and show or write what they come to."""
+    """Play the rounds and show or write the results."""
     from croupier.campaign.house_setting import BOTS, STRATEGIES, HouseSetting
     from croupier.engine import RuleViolation
     from croupier.rules.banked.simulate import not_compiled

@@ -1,4 +1,4 @@
-"""`croupier stats`: how players play, and what they win, over many hand histories."""
+"""`croupier stats`: player statistics over many hand histories."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ _EVERY = 500  # hands between two steps of the progress bar
 _HEADS = ("hands", "VPIP", "PFR", "3-bet", "aggr.", "WTSD", "W$SD", "bb/100", "±")
 
 
-@app.command(short_help="Statistics of players over many hand histories.")
+@app.command(short_help="Player statistics over many hand histories.")
 def stats(
     files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Histories: PHH or PokerStars text.")],
     by: Annotated[
         list[str] | None, typer.Option(help="A row per player for each position or stakes; may be repeated.")
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="The rows as JSON.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the rows as JSON.")] = False,
     csv: Annotated[Path | None, typer.Option(help="Write the rows to this CSV file.")] = None,
     parquet: Annotated[Path | None, typer.Option(help="Write the rows to this Parquet file (needs pyarrow).")] = None,
 ) -> None:
@@ -62,7 +62,7 @@ def stats(
 
 
 def _count(files: list[Path], found: Statistics) -> list[dict[str, Any]]:
-    """Count every hand; those that cannot be are told as they are met, and returned."""
+    """Count every hand; those that cannot be counted are reported as they come up, and returned."""
     from croupier.cli.app import complain
     from croupier.cli.histories import hands_or_errors
     from croupier.rules.poker.histories.phh import BadHistory
@@ -88,7 +88,7 @@ def _count(files: list[Path], found: Statistics) -> list[dict[str, Any]]:
 
 @contextmanager
 def _progress() -> Iterator[Callable[[int], None]]:
-    """How many hands are counted, on a terminal."""
+    """A progress bar over the hands counted, on a terminal."""
     if not sys.stderr.isatty():
         yield lambda hands: None
         return

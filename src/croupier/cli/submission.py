@@ -1,4 +1,4 @@
-"""`croupier submission`: the Rules Submission written, explained and checked."""
+"""`croupier submission`: write, explain and check the Rules Submission."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def new(
         typer.echo(text, nl=False)
         return
     if out.exists() and not overwrite:
-        raise CannotWrite(f"{out} is there already; give --overwrite to replace it")
+        raise CannotWrite(f"{out} already exists; give --overwrite to replace it")
     try:
         out.write_text(text, encoding="utf-8")
     except OSError as cannot:
@@ -107,7 +107,7 @@ def _several(text: str) -> list[str]:
 
 
 def _print_what_is_missing(text: str) -> None:
-    """What the operator must still decide, or what was asked for and cannot be."""
+    """Print what the operator must still decide, and what was asked for but is not possible."""
     from croupier.submission import ERROR, read
 
     for finding in read(text).findings:
@@ -142,7 +142,7 @@ def _settings(game_id: str, settings: list[str]) -> dict[str, Any]:
 
 
 class BadSetting(CroupierError):
-    """A --set that cannot be."""
+    """A --set that is not possible."""
 
 
 def _all_known(settings: list[str], of_tables: list[dict[str, Any]]) -> None:
@@ -164,7 +164,7 @@ def _asked(facility: str | None) -> tuple[str, list[StartingTable]]:
     names = _asked_games()
     tables = []
     for number, name in enumerate(names, 1):
-        typer.echo(f"\nTable {number}: {game(name).name}. Enter keeps what stands in brackets.")
+        typer.echo(f"\nTable {number}: {game(name).name}. Enter keeps the value in brackets.")
         values = {}
         for option_name, choice, must in asked_for(name):
             value = _prompt(option_name, choice, must)
@@ -200,7 +200,7 @@ def _prompt(name: str, choice: Choice, must: bool) -> Any:
         value = read_value(choice, str(text))
         if choice.admits(value):
             return value
-        typer.echo(f"  {text!r} cannot be; allowed is {choice.allowed}")
+        typer.echo(f"  {text!r} is not possible; allowed is {choice.allowed}")
 
 
 @submission.command(short_help="What an option means, its allowed values and its clause.")
@@ -208,7 +208,7 @@ def explain(
     option: Annotated[str | None, typer.Argument(help="An option, such as rake.cap; all of them without one.")] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Say what an option means, what it may be, its default and its clause."""
+    """Explain an option: its meaning, allowed values, default and clause."""
     from croupier.submission.options import option as find
     from croupier.submission.options import register
 
@@ -235,9 +235,9 @@ SHARED = {
   rake.cap = "5.00"
   [defaults.holdem]
   odd_chip.rule = "left-of-button"
-What holds at a table: its own line, or its group's, or its game's default, or its document's, or the rules' own.""",
+A table uses its own line, otherwise its group's, its game's default, its document's, or the default of the rules.""",
     "groups": """\
-[groups.NAME]: options of the tables that say group = "NAME"; a name of your own
+[groups.NAME]: options of the tables that say group = "NAME"; any name you like
   [groups.low]
   document = "MD-POKER"
   game = "holdem"
@@ -245,7 +245,7 @@ What holds at a table: its own line, or its group's, or its game's default, or i
   [[table]]
   ids = ["1 to 8"]
   group = "low"
-What holds at a table: its own line, or its group's, or its game's default, or its document's, or the rules' own.""",
+A table uses its own line, otherwise its group's, its game's default, its document's, or the default of the rules.""",
 }
 
 
@@ -304,9 +304,9 @@ def _option_data(one: Any) -> dict[str, Any]:
     }
 
 
-@submission.command(short_help="A JSON Schema of the file, for editors.")
+@submission.command(short_help="A JSON Schema for the file, for editors.")
 def schema() -> None:
-    """Print a JSON Schema of the file, for editors that complete and check."""
+    """Print a JSON Schema for the file, so that editors can complete and check it."""
     from croupier.submission.schema import schema as made
 
     typer.echo(json.dumps(made(), indent=2))
@@ -317,7 +317,7 @@ def check(
     file: Annotated[Path, typer.Argument(help="The submission, a TOML file.", show_default=False)],
     as_json: AsJson = False,
 ) -> None:
-    """Say everything that is wrong with a submission: line, option, clause, what is allowed, what may be meant.
+    """List everything that is wrong with a submission: line, option, clause, what is allowed, what was probably meant.
 
     Exit code 0: lawful; 1: there are errors; 2: the file cannot be read.
     """

@@ -22,7 +22,7 @@ DIGITS, DIGITS_MAX = 4, 12
 WIDTH = 118
 SIGNS = {
     "print": "Signs to print: their words change",
-    "new date": "Signs on which only the approval is another",
+    "new date": "Signs on which only the approval changes",
     "take down": "Signs to take down",
 }
 
@@ -33,7 +33,7 @@ def diff(
     new: Annotated[Path, typer.Argument(help="The submission after; it may be a draft.", show_default=False)],
     as_json: AsJson = False,
 ) -> None:
-    """Say what changed, which clauses it touches, which signs to print, and how the house edge moves.
+    """Show what changed, which clauses it affects, which signs to print, and how the house edge moves.
 
     Files with errors are compared as far as they can be read; the signs and odds of their tables are left out.
     """
@@ -52,7 +52,7 @@ def diff(
     for file, number in zip((old, new), errors, strict=True):
         if number:
             counted = f"{number} error{'' if number == 1 else 's'}"
-            typer.echo(f"{file} has {counted}, see `{typed()} submission check`; compared is what could be read")
+            typer.echo(f"{file} has {counted}, see `{typed()} submission check`; only what could be read is compared")
     _print_diff(found)
 
 
@@ -128,7 +128,7 @@ def _print_diff(found: Difference) -> None:
             typer.echo(f"  {sign.title}: {sign.place}{cited}")
     if found.left_out:
         typer.echo(f"Signs and odds not compared, because of errors: {tables_in_words(found.left_out)}")
-    for line in _wrapped(f"Clauses touched: {', '.join(found.clauses)}"):
+    for line in _wrapped(f"Clauses affected: {', '.join(found.clauses)}"):
         typer.echo(line)
 
 

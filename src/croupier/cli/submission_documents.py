@@ -1,4 +1,4 @@
-"""`croupier submission signs` and `croupier submission book`: what is hung up, and what is filed."""
+"""`croupier submission signs` and `croupier submission book`: the signs to put up, and the filing."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class BadAmount(CroupierError):
     """A jackpot amount that cannot be read."""
 
 
-@submission.command(short_help="The signs that the rules demand, as PDF.")
+@submission.command(short_help="The signs that the rules require, as PDF.")
 def signs(
     file: File,
     out: Annotated[Path | None, typer.Option("--out", "-o", help="The folder for the signs.")] = None,
@@ -33,15 +33,19 @@ def signs(
         list[str] | None,
         typer.Option("--table", help="Only this table. May be repeated.", autocompletion=completing.tables),
     ] = None,
-    form: Annotated[str, typer.Option("--format", help="pdf (one file a table), png or svg (one a page).")] = "pdf",
+    form: Annotated[str, typer.Option("--format", help="pdf (one file per table), png or svg (one per page).")] = "pdf",
     amount: Annotated[
         list[str] | None,
-        typer.Option("--amount", help="A jackpot to display: bad-beat=12345.00 or high-hand=500.00; else left blank."),
+        typer.Option(
+            "--amount", help="A jackpot to display: bad-beat=12345.00 or high-hand=500.00; otherwise left blank."
+        ),
     ] = None,
-    list_them: Annotated[bool, typer.Option("--list", help="Say which signs are needed and why; print none.")] = False,
+    list_them: Annotated[
+        bool, typer.Option("--list", help="List which signs are needed and why, without printing them.")
+    ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")] = False,
 ) -> None:
-    """Print the signs and notices that the rules demand, for each table and the poker room.
+    """Print the signs and notices that the rules require, for each table and the poker room.
 
     Examples: croupier submission signs room.toml --list; croupier submission signs room.toml --out signs --table 4
     """
@@ -57,7 +61,7 @@ def signs(
     found = [sign for one in tables or given for sign in signs_of_table(given, one)]
     found += [] if tables else signs_of_room(given, amounts)
     if not list_them and out is None:
-        raise CannotPrint("signs need a folder; give --out DIR, or --list to see which there are")
+        raise CannotPrint("signs need a folder; give --out DIR, or --list to see which are needed")
     written: list[Path] = []
     if not list_them and out is not None:
         with _bar("printing signs") as progress:
@@ -77,9 +81,9 @@ def book(
     pdf: Annotated[Path | None, typer.Option("--pdf", help="The PDF file to write.")] = None,
     html: Annotated[Path | None, typer.Option("--html", help="The HTML file to write, for screen and Word.")] = None,
 ) -> None:
-    """Print the submission as a filing: what holds by chapter, and the odds of every house-banked wager.
+    """Print the submission as a filing: the house's rules by chapter, and the odds of every house-banked wager.
 
-    With its signatures and revisions; across each page it says so until the file gives an approval.
+    It has signatures and revisions, and "not approved" across each page until the file gives an approval.
     """
     from croupier.cli.files import check_output
     from croupier.submission import load

@@ -111,7 +111,7 @@ def run(
     rounds: Annotated[int | None, typer.Option(help="End after this many rounds.", min=1)] = None,
     bots: Annotated[int | None, typer.Option(help="Seat this many bots first.", min=1, max=10)] = None,
     stack: Annotated[str | None, typer.Option(help="What each bot buys in for, in dollars.")] = None,
-    script: Annotated[Path | None, typer.Option(help="Acts from a file, one a line; - is standard input.")] = None,
+    script: Annotated[Path | None, typer.Option(help="Acts from a file, one per line; - is standard input.")] = None,
     submission: SubmissionFile = None,
     table: TableId = None,
     seed: Seed = None,
@@ -147,7 +147,7 @@ def run(
         _tell(kept, said, as_json, rounds=session.rounds)
 
 
-@table.command(short_help="The table as it stands, or as one viewer sees it.")
+@table.command(short_help="The table as it is now, or as one viewer sees it.")
 def show(
     file: DayFile,
     viewer: Annotated[
@@ -155,7 +155,7 @@ def show(
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Seats, stacks, accounts, decks and their age, what is due, open tasks, the clock, meters, and who is asked."""
+    """Show seats, stacks, accounts, decks and their age, what is due, open tasks, the clock, meters, who is asked."""
     from croupier.cli.floor.reading import looked_at
     from croupier.cli.floor.showing import state_data, state_lines
 
@@ -171,9 +171,9 @@ def show(
             typer.echo(line)
 
 
-@table.command(short_help="Is the day whole? Its chain, every record played again, count and head.")
+@table.command(short_help="Check the day: its chain, every record replayed, count and head.")
 def verify(file: DayFile, as_json: AsJson = False) -> None:
-    """Play every record again and hold it against what is written. Exit 1 where the day is not whole."""
+    """Replay every record and compare it with what is written. Exit code 1 if the day is not intact."""
     from croupier.cli.floor.reading import verified
 
     found = verified(file)
@@ -184,7 +184,7 @@ def verify(file: DayFile, as_json: AsJson = False) -> None:
     raise typer.Exit(0 if found["whole"] else 1)
 
 
-@table.command(short_help="The day ends: chips to the cage, then its count and head.")
+@table.command(short_help="End the day: chips to the cage, then its count and head.")
 def close(file: DayFile, by: By = "", fund: FundOption = None, as_json: AsJson = False) -> None:
     """Close the table: everybody's chips go to the cage, and the file ends with the number of records and the head."""
     from croupier.cli.floor.kept import opened
@@ -217,7 +217,7 @@ def _also(submission: Path | None, table: str | None) -> Mapping[str, tuple[Game
 
 
 def _tell(kept: KeptDay, said: list[str], as_json: bool, **also: Any) -> None:
-    """What happened, and where the table stands now."""
+    """Print what happened, and the state of the table now."""
     from croupier.cli.floor.showing import state_data
 
     if as_json:

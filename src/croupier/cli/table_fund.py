@@ -1,4 +1,4 @@
-"""`croupier table fund`: funds that several tables share, kept in a file of their own."""
+"""`croupier table fund`: funds that several tables share, kept in their own file."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
 fund = typer.Typer(
     name="fund",
-    help="Funds that tables share: a Bad Beat, a High Hand pool, progressive meters, in a file of their own.",
-    short_help="Funds that tables share, in a file of their own.",
+    help="Funds that tables share, in their own file: a Bad Beat, a High Hand pool, progressive meters.",
+    short_help="Funds that tables share, in their own file.",
     no_args_is_help=True,
 )
 table.add_typer(fund)
@@ -63,7 +63,7 @@ def act(
     file: FundPath,
     acts: Annotated[list[str], typer.Argument(metavar="ACT...", help="The acts, in order.")],
 ) -> None:
-    """Do single acts of the floor with the funds. What is refused changes nothing; what came before it stays done."""
+    """Do single acts of the floor with the funds. A refused act changes nothing, and the acts before it stand."""
     from croupier.cli.floor.fund_file import opened_fund
 
     with opened_fund(file) as kept:
@@ -80,7 +80,7 @@ def act(
 def show(
     file: FundPath, as_json: Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")] = False
 ) -> None:
-    """The funds as they stand: tables, accounts, slips of the period, payouts that are owed."""
+    """Show the funds: tables, accounts, slips of the period, payouts that are owed."""
     from croupier.cli.floor.fund_file import fund_of
 
     kept = fund_of(file)
@@ -127,7 +127,7 @@ def _answer(line: str) -> Answer:
             raise BadTable("how many minutes? As `clock 30`")
         return Answer(FLOOR, verb, amount=int(rest[0]))
     if not verb or len(rest) > 2:
-        raise BadTable(f"{line!r} is not an act; they read `puts-in bad-beat 100`, `award high-hand`, `pay payout-1`")
+        raise BadTable(f"{line!r} is not an act; type `puts-in bad-beat 100`, `award high-hand` or `pay payout-1`")
     return Answer(FLOOR, verb, rest[0] if rest else "", cents(rest[1]) if len(rest) > 1 else 0)
 
 

@@ -38,5 +38,5 @@ TableId = Annotated[
 ]
 At = Annotated[
     str | None,
-    typer.Option(help="Opening time in UTC, such as 2026-03-07T17:00Z.", show_default="now; by a seed 2026-01-01"),
+    typer.Option(help="Opening time in UTC, such as 2026-03-07T17:00Z.", show_default="now; with a seed 2026-01-01"),
 ]

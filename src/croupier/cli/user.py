@@ -1,4 +1,4 @@
-"""`croupier user`: people of the room: accounts, passwords and roles, at the machine where the store is."""
+"""`croupier user`: the room's accounts, passwords and roles, on the machine that has the store."""
 
 from __future__ import annotations
 
@@ -22,23 +22,27 @@ RoleName = Annotated[str, typer.Argument(metavar="ROLE", help="dealer, floorpers
 @user.command()
 def add(
     name: Name,
-    shown: Annotated[str, typer.Option(help="The name that others read; the same one unless given.")] = "",
-    administrator: Annotated[bool, typer.Option("--administrator", help="One of the first two.")] = False,
+    shown: Annotated[str, typer.Option(help="The display name; by default the sign-in name.")] = "",
+    administrator: Annotated[
+        bool, typer.Option("--administrator", help="Add one of the first two administrators.")
+    ] = False,
     by: ActingAs = "",
     folder: Folder = None,
     url: Database = "",
     as_json: AsJson = False,
 ) -> None:
-    """Add an account and print its password, once. The first two administrators are added without another.
+    """Add an account and print its password, once. The first two administrators are added without --as.
 
     Examples: croupier user add ada --administrator; croupier user add dan --shown "Dan Ng" --as ada.
     """
     from croupier.room.roles import Role
 
     if administrator and by:
-        raise CroupierError("further administrators are players first: add the account, then grant the role")
+        raise CroupierError("there are two administrators already: add the account, then grant the role")
     if not administrator and not by:
-        raise CroupierError("say with --as which administrator adds the account; only the first two come without one")
+        raise CroupierError(
+            "name the administrator who adds the account with --as; only the first two are added without one"
+        )
     with room_folder(folder, url).office() as office:
         doer = acting(office, by) if by else None
         role = Role.ADMINISTRATOR if administrator else Role.PLAYER
@@ -53,7 +57,7 @@ def add(
 def grant(
     name: Name, role: RoleName, by: ActingAs, folder: Folder = None, url: Database = "", as_json: AsJson = False
 ) -> None:
-    """Ask for a role, or confirm what another administrator asked for.
+    """Propose a role, or confirm one that another administrator proposed.
 
     Example: croupier user grant dan dealer --as ada; then: croupier user grant dan dealer --as bea.
     """
@@ -63,14 +67,16 @@ def grant(
     if as_json:
         print_json({"account": name, "role": wanted, "holds": holds})
     else:
-        typer.echo(f"{name} is {wanted} now." if holds else f"Asked for. Another administrator confirms it: {name}.")
+        typer.echo(
+            f"{name} is {wanted} now." if holds else f"Proposed for {name}. Another administrator must confirm it."
+        )
 
 
 @user.command()
 def revoke(
     name: Name, role: RoleName, by: ActingAs, folder: Folder = None, url: Database = "", as_json: AsJson = False
 ) -> None:
-    """Take a role away, at once; every session of the account ends.
+    """Revoke a role with immediate effect; every session of the account ends.
 
     Example: croupier user revoke dan dealer --as ada.
     """
@@ -83,6 +89,9 @@ def revoke(
 @user.command()
 def password(
     name: Name,
+    administrator: Annotated[
+        bool, typer.Option("--administrator", help="Print a new one for an administrator who has lost theirs.")
+    ] = False,
     by: ActingAs = "",
     folder: Folder = None,
     url: Database = "",
@@ -90,11 +99,16 @@ def password(
 ) -> None:
     """Change your own password; or, as an administrator, print a new one for somebody else, once.
 
-    Examples: croupier user password dan; croupier user password dan --as ada.
+    An administrator's own is not reset by another one, only at the machine where the store is.
+
+    Examples: croupier user password dan; croupier user password dan --as ada;
+    croupier user password ada --administrator.
     """
+    if administrator and by:
+        raise CroupierError("leave out --as: the password of an administrator is reset in nobody's name")
     with room_folder(folder, url).office() as office:
-        if by:
-            new = office.sessions.reset_password(acting(office, by), name)
+        if by or administrator:
+            new = office.sessions.reset_password(acting(office, by) if by else None, name)
             told = f"{name}: password, shown this once: {new}"
         else:
             account, old = office.people.account(name), password_of(name)
@@ -102,7 +116,7 @@ def password(
             office.sessions.change_password(account, old, new)
             told = f"{name}: password changed; every session has ended."
     if as_json:
-        print_json({"account": name} | ({"password": new} if by else {}))
+        print_json({"account": name} | ({"password": new} if by or administrator else {}))
     else:
         typer.echo(told)
 

@@ -1,12 +1,12 @@
-"""A client of a room: asynchronous, and by the public API alone.
+"""An asynchronous client for a room, which uses only its public API.
 
     async with await Client.as_guest("http://127.0.0.1:8000", "Ann") as client:
         table = await client.table("holdem")
         await table.sit()
-        async for view in table.turns():        # whenever something is asked of me
+        async for view in table.turns():        # whenever this player is asked
             await table.answer("call" if ... else "fold")
 
-A connection that is lost is opened again: what was missed is fetched, and what was not acknowledged is sent again under
+A lost connection is reopened: what was missed is fetched, and what was not acknowledged is resent under
 its id, so nothing is done twice.
 """
 

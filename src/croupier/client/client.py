@@ -1,4 +1,4 @@
-"""The client: one socket, over which tables are looked at and played; opened again where it is lost."""
+"""The client: one socket, to follow tables and play at them; reopened if it is lost."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ from croupier.server.messages import (
 )
 
 SIGNED_OUT, REFUSED = 4401, 4003
-TRIES, WAIT_MAX = 60, 2.0  # to connect again, and the longest time between two tries in seconds
+TRIES, WAIT_MAX = 60, 2.0  # attempts to reconnect, and the longest pause between two of them in seconds
 
 
 class Client:
-    """Somebody who is connected to a room."""
+    """A person's connection to a room."""
 
     def __init__(self, url: str, token: str) -> None:
         self.url, self.token = url, token
@@ -47,7 +47,7 @@ class Client:
         self.lobby: dict[str, LobbyTable] = {}
         self.tables: dict[str, ClientTable] = {}
         self.bad: list[Bad] = []
-        self.notices: list[Notice] = []  # of wait lists
+        self.notices: list[Notice] = []  # about wait lists
         self._socket: ClientConnection | None = None
         self._unanswered: dict[str, tuple[Sent, asyncio.Future[Done]]] = {}
         self._reading: asyncio.Task[None] | None = None
@@ -56,25 +56,25 @@ class Client:
 
     @classmethod
     async def as_guest(cls, url: str, name: str = "Guest") -> Client:
-        """A guest, for practice tables."""
+        """Connect as a guest, for practice tables."""
         told = await request(url, "POST", "/api/guest", {"name": name, "token": True})
         return cls(url, told["token"])
 
     @classmethod
     async def sign_in(cls, url: str, name: str, password: str) -> Client:
-        """Somebody with an account."""
+        """Connect with an account."""
         told = await request(url, "POST", "/api/session", {"name": name, "password": password, "token": True})
         return cls(url, told["token"])
 
     async def get(self, path: str) -> Any:
-        """Anything that the API tells, as plain data."""
+        """GET from the API, as plain data."""
         return await request(self.url, "GET", path, token=self.token)
 
     async def post(self, path: str, data: Any) -> Any:
-        """Anything that is sent to the API; the answer as plain data."""
+        """POST to the API; the answer as plain data."""
         return await request(self.url, "POST", path, data, self.token)
 
-    # ---- from here until the end ------------------------------------------------------------------------------------
+    # ---- for as long as it lasts -------------------------------------------------------------------------------------
 
     async def __aenter__(self) -> Client:
         await self._connect()
@@ -90,12 +90,12 @@ class Client:
             await self._socket.close()
 
     async def drop(self) -> None:
-        """Lose the connection, as a bad network would; it is opened again by itself."""
+        """Drop the connection, as a bad network would; it is reopened automatically."""
         if self._socket is not None:
             self._socket.transport.abort()
 
     async def table(self, name: str) -> ClientTable:
-        """Look at a table from here on."""
+        """Follow a table from now on."""
         table = self.tables.get(name)
         if table is None:
             table = self.tables[name] = ClientTable(self, name)
@@ -107,12 +107,12 @@ class Client:
         return table
 
     async def look_away(self, name: str) -> None:
-        """Hear nothing more of a table."""
+        """Stop following a table."""
         if self.tables.pop(name, None) is not None:
             await self.send(Resume(self.new_id(), name, away=True))
 
     async def send(self, message: Sent) -> Done:
-        """Send a message, again where the connection is lost, until it was done or refused."""
+        """Send a message, and resend it if the connection is lost, until it is done or refused."""
         if self._over is not None:
             raise self._over
         done: asyncio.Future[Done] = asyncio.get_running_loop().create_future()
@@ -129,7 +129,7 @@ class Client:
         return token_hex(12)
 
     async def until(self, event: asyncio.Event) -> None:
-        """Wait for something; raised is what ended the connection for good."""
+        """Wait for something; raises the error that ended the connection for good."""
         if self._over is not None:
             raise self._over
         await event.wait()
@@ -152,13 +152,13 @@ class Client:
         except InvalidHandshake as refused:
             response = getattr(refused, "response", None)
             words = bytes(response.body or b"").decode() if response is not None else ""
-            raise SignedOut(words or f"the server does not let this client in: {refused}") from None
+            raise SignedOut(words or f"the server refuses this client: {refused}") from None
         except (OSError, TimeoutError) as wrong:
             raise CannotConnect(f"no room answers at {self.url}: {wrong}") from None
 
     async def _put(self, message: Sent) -> None:
         if self._socket is not None:
-            with suppress(ConnectionClosed):  # it is sent again when the connection is there again
+            with suppress(ConnectionClosed):  # resent once the connection is back
                 await self._socket.send(encode(message).decode())
 
     async def _read(self) -> None:

@@ -1,4 +1,4 @@
-"""What a client can meet."""
+"""Errors that a client can raise."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from croupier.server.messages import Refused
 
 
 class CannotConnect(CroupierError):
-    """A server that is not there, or does not let somebody in."""
+    """No server answers, or it refuses the client."""
 
 
 class SignedOut(CroupierError):

@@ -1,4 +1,4 @@
-"""Requests over HTTP, as a program makes them: JSON both ways, the token in a header."""
+"""HTTP requests of a program: JSON both ways, the token in a header."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ TIMEOUT = 60.0
 
 
 async def request(url: str, method: str, path: str, data: Any = None, token: str = "") -> Any:
-    """What the server answers, as plain data; a refusal is raised with its words."""
+    """The server's answer as plain data; a refusal is raised with its message."""
     return await asyncio.to_thread(_request, url.rstrip("/") + path, method, data, token)
 
 
 def socket_url(url: str) -> str:
-    """Where the socket of a server is."""
+    """The address of a server's socket."""
     parts = urlsplit(url)
     if parts.scheme not in ("http", "https") or not parts.netloc:
         raise CannotConnect(f"{url!r} is not the address of a room; it begins with http:// or https://")

@@ -1,4 +1,4 @@
-"""A table as a client sees it: the view of the moment, and what may be done there."""
+"""A table as a client sees it: its current view, and what can be done there."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ NONCE_BYTES = 16
 
 
 class Shuffle(NamedTuple):
-    """A shuffle as it was shown before its first card: whoever keeps it can say later that another one was proved."""
+    """A shuffle as shown before its first card; kept, it exposes a later proof of a different shuffle."""
 
     hand: int
     root: str
@@ -42,21 +42,21 @@ class Shuffle(NamedTuple):
 
 
 class ClientTable:
-    """One table. `view` follows what happens; it is None while nothing is under way."""
+    """One table. `view` is kept up to date; it is None while nothing is under way."""
 
     def __init__(self, client: Client, table: str) -> None:
         self.id, self.seq, self.hand = table, 0, 0
         self.view: View | None = None
         self.chat: list[Heard] = []
-        self.finished: list[View] = []  # procedures that ended, as they were seen last
-        self.shuffles: list[Shuffle] = []  # that this client had a part in, the last ones
+        self.finished: list[View] = []  # finished procedures, as last seen
+        self.shuffles: list[Shuffle] = []  # the latest ones to which this client contributed
         self._client = client
         self._news = asyncio.Event()
 
     # ---- doing ------------------------------------------------------------------------------------------------------
 
     async def sit(self, seat: int = 0, amount: int = 0) -> Done:
-        """Take a seat; it is done between two rounds."""
+        """Take a seat, between two rounds."""
         return await self._client.send(Sit(self._client.new_id(), self.id, seat, amount))
 
     async def change_seat(self, seat: int) -> Done:
@@ -68,11 +68,11 @@ class ClientTable:
         return await self._client.send(Leave(self._client.new_id(), self.id))
 
     async def look_away(self) -> None:
-        """Hear nothing more of this table; the seat, if any, stays as it is."""
+        """Stop following this table; a seat there is kept."""
         await self._client.look_away(self.id)
 
     async def add(self, amount: int) -> Done:
-        """More chips, between two rounds."""
+        """Add chips, between two rounds."""
         return await self._client.send(Add(self._client.new_id(), self.id, amount))
 
     async def away(self, away: bool = True) -> Done:
@@ -80,11 +80,11 @@ class ClientTable:
         return await self._client.send(Away(self._client.new_id(), self.id, away))
 
     async def ready(self) -> Done:
-        """Nothing more is wanted where all are asked at once."""
+        """Say that this player is done, when everybody is asked at once."""
         return await self._client.send(Ready(self._client.new_id(), self.id))
 
     async def say(self, words: str) -> Done:
-        """Words for everybody at the table."""
+        """Write to the table's chat."""
         return await self._client.send(Say(self._client.new_id(), self.id, words))
 
     async def answer(
@@ -97,13 +97,13 @@ class ClientTable:
         seat: int = 0,
         who: Literal["seat", "dealer", "floor"] = "seat",
     ) -> Done:
-        """Answer what is asked now, or do something beside it."""
+        """Answer the current ask, or do something else that is allowed now."""
         number = 0 if self.view is None else self.view.table.answers + 1
         sent = SendAnswer(self._client.new_id(), self.id, verb, number, what, amount, tuple(cards), seat, who)
         return await self._client.send(sent)
 
     async def give(self, answer: Answer) -> Done:
-        """An answer as the engine and the bots make it."""
+        """Send an answer of the engine, such as a bot makes."""
         told = said(answer)
         return await self.answer(told.verb, told.what, told.amount, told.cards, seat=told.seat)
 
@@ -111,22 +111,22 @@ class ClientTable:
 
     @property
     def options(self) -> tuple[Allowed, ...]:
-        """What is asked of me."""
+        """What this player is asked."""
         return () if self.view is None else self.view.own.options
 
     @property
     def seats(self) -> tuple[int, ...]:
-        """My seats in this hand."""
+        """This player's seats in the current hand."""
         return () if self.view is None else self.view.viewer.seats
 
     async def news(self) -> View | None:
-        """Wait until something has happened since the last time; the view then."""
+        """Wait until something has happened since the last call; returns the view."""
         await self._client.until(self._news)
         self._news.clear()
         return self.view
 
     async def turns(self) -> AsyncIterator[View]:
-        """The view, whenever something is asked of me that I have not been given before."""
+        """Yields the view whenever this player is asked something new."""
         last: tuple[int, int] | None = None
         while True:
             if self.view is not None and self.options:
@@ -137,10 +137,10 @@ class ClientTable:
                     continue
             await self.news()
 
-    # ---- what comes -------------------------------------------------------------------------------------------------
+    # ---- messages ---------------------------------------------------------------------------------------------------
 
     def take(self, message: Snapshot | Events) -> bool:
-        """Follow a message; False where something was missed."""
+        """Apply a message; False if an earlier one was missed."""
         if isinstance(message, Snapshot):
             self._keep_what_ended()
             self.view = message.view
@@ -156,7 +156,7 @@ class ClientTable:
         return True
 
     def part_in(self, root: str) -> Nonce | None:
-        """This client's own part of a shuffle whose root is out: random bytes, once; None where it has none."""
+        """This client's nonce for a shuffle whose root is published, sent once; None if it has no part in it."""
         if not root or not self.seats or any(one.root == root for one in self.shuffles):
             return None
         self.shuffles.append(Shuffle(self.hand, root, token_hex(NONCE_BYTES)))
@@ -164,7 +164,7 @@ class ClientTable:
         return Nonce(self._client.new_id(), self.id, root, self.shuffles[-1].nonce)
 
     def hear(self, message: Heard) -> None:
-        """Somebody says something."""
+        """Handle a chat message."""
         self.chat.append(message)
         del self.chat[:-100]
 
@@ -174,5 +174,5 @@ class ClientTable:
             del self.finished[:-20]
 
     def wake(self) -> None:
-        """Something has happened to the connection."""
+        """Wake everything that waits: the connection has changed."""
         self._news.set()

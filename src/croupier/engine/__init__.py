@@ -25,7 +25,7 @@ from croupier.engine.asks import (
 )
 from croupier.engine.event_kinds import Kind, TableKind
 from croupier.engine.events import EVERYONE, NO_POT, NOBODY, Event
-from croupier.engine.head import NO_HEAD, Given, Head
+from croupier.engine.head import NO_HEAD, Given, RecordHead
 from croupier.engine.house import Choice, ChoiceFinding, Choices, House, Unlawful
 from croupier.engine.memory import BadMemory, Memory
 from croupier.engine.record import Game, Record, Round, replay, step
@@ -63,7 +63,6 @@ __all__ = [
     "Event",
     "Game",
     "Given",
-    "Head",
     "House",
     "Irregularity",
     "Kind",
@@ -72,6 +71,7 @@ __all__ = [
     "Option",
     "Procedure",
     "Record",
+    "RecordHead",
     "Round",
     "RuleViolation",
     "Table",

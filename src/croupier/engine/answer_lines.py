@@ -18,7 +18,7 @@ from croupier.engine.literals import QUOTED, TIME, BadLiteral, quoted, read_time
 from croupier.engine.record import Record
 from croupier.engine.record_lines import DamagedRecord
 
-_PLAIN = r"(?!(?:by|at|x\d+)(?![\w.-]))[A-Za-z][\w.-]*"  # other words say something else in a line
+_PLAIN = r"(?!(?:by|at|x\d+)(?![\w.-]))[A-Za-z][\w.-]*"  # these words have another meaning in a line
 _WORD = re.compile(_PLAIN, re.ASCII)
 _ANSWER = re.compile(
     r"(?:seat (?P<seat>[1-9]\d?)|(?P<who>dealer|floor|chance|fund)) (?P<verb>[a-z][a-z0-9-]*)"
@@ -27,11 +27,11 @@ _ANSWER = re.compile(
     re.ASCII,
 )
 _ACTORS = {"dealer": DEALER, "floor": FLOOR, "chance": CHANCE, "fund": FUND}
-TIMES_MAX = 9_999  # that one line stands for
+TIMES_MAX = 9_999  # answers that one line may stand for
 
 
 def write_answers(record: Record) -> Iterator[str]:
-    """A line for each answer; the dealer's ordinary steps in a row are one."""
+    """A line for each answer; consecutive ordinary steps of the dealer share one."""
     for (answer, given), run in groupby(zip_longest(record.answers, record.given)):
         times, line, told = len(list(run)), _answer(answer), _given(given)
         if answer != AS_PROCEDURE:
@@ -62,7 +62,7 @@ def _given(given: Given | None) -> str:
 
 
 def read_answer(at: int, line: str) -> tuple[Answer, int, Given | None]:
-    """The answer of a line, how many times it was given, and by whom and when."""
+    """The answer in a line, how many times it was given, and by whom and when."""
     match = _ANSWER.fullmatch(line)
     if match is None:
         example = "one reads 'seat 3 wager ante 500' or 'chance order [As Kd]'"
@@ -87,7 +87,7 @@ def _times(at: int, line: str, answer: Answer, text: str | None) -> int:
     if text is None:
         return 1
     if answer != AS_PROCEDURE:
-        raise DamagedRecord(at, f"{line!r} stands for several answers; only 'dealer proceed' is written so")
+        raise DamagedRecord(at, f"{line!r} stands for several answers; only 'dealer proceed' may")
     if len(text) > 9 or not 0 < int(text) <= TIMES_MAX:
         stands = f"{int(text):,}" if len(text) <= 9 else text[:9] + "..."
         raise DamagedRecord(at, f"{line[:80]!r} stands for {stands} answers; a line stands for 1 to {TIMES_MAX:,}")

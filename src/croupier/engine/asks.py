@@ -1,7 +1,7 @@
 """Asks and answers: how a procedure waits for a seat, the dealer, the floor or chance.
 
 A procedure yields an `Ask` and is sent the `Answer`. The ask lists every answer it takes as an `Option` with its limits
-and its clause; whatever no option admits is refused before the procedure sees it, so a refusal changes nothing.
+and its clause; any other answer is refused before the procedure sees it, so a refusal changes nothing.
 """
 
 from __future__ import annotations
@@ -25,27 +25,27 @@ ANYONE = -3  # an ask open to several actors at once, such as wagers before "no 
 FUND = -4  # a fund that several tables share
 
 
-PERSON = r"[A-Za-z][A-Za-z0-9._-]{0,39}"  # the id of a person; the name that is shown stands elsewhere
+PERSON = r"[A-Za-z][A-Za-z0-9._-]{0,39}"  # the id of a person; the name that is shown is kept elsewhere
 _PERSON = re.compile(PERSON)
 ID_READS = "a letter, then letters, digits, '.', '_' or '-'"
-PROCEED = "proceed"  # the dealer's answer: the ordinary step, as the procedure says
+PROCEED = "proceed"  # the dealer's answer: the ordinary next step
 
 
 class AskKind(StrEnum):
-    """What an ask is about. Rules and programs go by this, never by which object an ask is."""
+    """What an ask is about. Rules and programs go by this, never by the identity of an ask."""
 
-    __hash__ = str.__hash__  # that of an enumeration is slow
+    __hash__ = str.__hash__  # an enumeration's own hash is slow
 
     SHUFFLE = "shuffle"  # cards are to be put in some order
     CUT = "cut"  # the deck is to be cut
-    INSPECT = "inspect"  # decks are looked at before play
+    INSPECT = "inspect"  # decks are inspected before play
     COUNT = "count"  # cards are counted, by hand or by a device
-    STEP = "step"  # an ordinary step of the dealer's other than dealing a card
+    STEP = "step"  # an ordinary step of the dealer other than dealing a card
     DEAL_DOWN = "deal-down"  # a card face down to a hand
     DEAL_UP = "deal-up"  # a card face up to a hand
     DEAL_CENTRE = "deal-centre"  # a burn, or a card for the board
     WAGER = "wager"  # all seats place wagers until "no more bets"
-    DECIDE = "decide"  # a seat decides about a wager that is made
+    DECIDE = "decide"  # a seat decides about a wager already made
     REQUEST = "request"  # anybody may ask for something before the cards are dealt
     CONSENT = "consent"  # a seat agrees to what another asked for, or declines
     STRADDLE = "straddle"  # a seat may straddle
@@ -55,7 +55,7 @@ class AskKind(StrEnum):
     DRAW = "draw"  # a seat exchanges cards
     EXPOSED = "exposed"  # a seat whose card was exposed chooses how to go on
     SHOW = "show"  # a seat shows its hand or does not
-    RUN_TWICE = "run-twice"  # a seat is asked to deal the rest of the board twice
+    RUN_TWICE = "run-twice"  # a seat is asked whether to deal the rest of the board twice
     BETWEEN = "between"  # between rounds: chips, seats, the clock
     RULE = "rule"  # the floor decides, verifies or pays
     FUND = "fund"  # what a shared fund holds now
@@ -64,7 +64,7 @@ class AskKind(StrEnum):
 class RuleViolation(CroupierError):
     """Something that the rules do not allow here: who, what was tried, what is allowed, and the clause.
 
-    Of an answer that is refused, `answer` has who and what, and `allowed` the options that this actor has instead.
+    For a refused answer, `answer` says who and what, and `allowed` has the options that this actor has instead.
     """
 
     def __init__(self, clause: str, message: str) -> None:
@@ -73,7 +73,7 @@ class RuleViolation(CroupierError):
         self.allowed: tuple[Option, ...] = ()
 
     def about(self, answer: Answer, allowed: tuple[Option, ...]) -> RuleViolation:
-        """This refusal with the answer that it refuses, and what is allowed instead."""
+        """This refusal, with the answer that it refuses and what is allowed instead."""
         self.answer, self.allowed = answer, allowed
         return self
 
@@ -98,21 +98,21 @@ def actor_name(actor: int) -> str:
 
 
 class Answer(msgspec.Struct, frozen=True, gc=False):
-    """What an actor says or does: a verb, and whatever of bet or place, amount and cards it takes."""
+    """What an actor says or does: a verb, and where needed a bet or place, an amount and cards."""
 
     actor: int
     verb: str
     what: str = ""
     amount: int = 0
     cards: tuple[int, ...] = ()
-    number: int = 0  # of the ask it answers; 0 where the answer names none. Records do not have it
+    number: int = 0  # of the ask it answers; 0 if the answer names none. Not in records
 
     def __str__(self) -> str:
         return self._words(f"{self.amount}")
 
     @property
     def said(self) -> str:
-        """The answer as people say it: what a seat names as an amount is money."""
+        """The answer as people would say it: an amount that a seat names is money."""
         return self._words(dollars_and_cents(self.amount) if self.actor > 0 else f"{self.amount}")
 
     def _words(self, amount: str) -> str:
@@ -129,9 +129,9 @@ AS_PROCEDURE = Answer(DEALER, PROCEED)
 
 
 class Option(msgspec.Struct, frozen=True, gc=False):
-    """One kind of answer an ask takes, with its limits and the clause that gives it.
+    """One kind of answer that an ask takes, with its limits and the clause that permits it.
 
-    Amounts are cents where `money` is set, else a number of whatever the verb counts (`cut`, `count`).
+    Amounts are in cents if `money` is set, otherwise a number of whatever the verb counts (`cut`, `count`).
     """
 
     actor: int
@@ -144,12 +144,12 @@ class Option(msgspec.Struct, frozen=True, gc=False):
     cards: tuple[int, ...] = ()
     cards_min: int = 0
     cards_max: int = 0
-    note: str = ""  # what the house tells this actor beside the option; nobody else sees it
+    note: str = ""  # what the house tells this actor with the option; nobody else sees it
     money: bool = False
-    anyone_but: tuple[str, ...] | None = None  # it names a person by id, and not one of these
+    anyone_but: tuple[str, ...] | None = None  # the answer names a person by id, but none of these
 
     def fault(self, answer: Answer) -> str | None:
-        """What is wrong with an answer of this actor and verb; None where nothing is."""
+        """What is wrong with an answer of this actor and verb; None if nothing is."""
         if self.anyone_but is not None:
             if answer.what in self.anyone_but or not is_person(answer.what):
                 return self._not_a_newcomer(answer.what)
@@ -162,19 +162,19 @@ class Option(msgspec.Struct, frozen=True, gc=False):
         if not chosen and not self.cards_min:
             return None
         if not self.cards_max:
-            return "names cards, and none may be named"
+            return "names cards, but none may be named"
         number, named = len(chosen), set(chosen)
         if not self.cards_min <= number <= self.cards_max or len(named) != number:
             return f"names {number_of_cards(number)}; allowed is {self.numbers_of_cards}, each once"
-        cards = self.cards  # which are all named where as many are: quicker to find out for a whole deck
+        cards = self.cards  # if as many are named, all must be: a quicker test for a whole deck
         if named.issuperset(cards) if number == len(cards) else named.issubset(cards):
             return None
         strange = next(card for card in chosen if card not in self.cards)
-        return f"names {CARDS[strange] if 0 <= strange < 52 else strange}, which is not among the cards it may name"
+        return f"names {CARDS[strange] if 0 <= strange < 52 else strange}, which is not one of the cards it may name"
 
     def _not_a_newcomer(self, named: str) -> str:
         if self.anyone_but and named in self.anyone_but:
-            return f"names {named}, who is here already; it may name anybody but {', '.join(self.anyone_but)}"
+            return f"names {named}, who is already here; it may name anybody but {', '.join(self.anyone_but)}"
         return f"names {named!r}; it may name a person by id: {ID_READS}"
 
     @property
@@ -195,7 +195,7 @@ class Option(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def words(self) -> str:
-        """What may be said or done, with its limits, without who may."""
+        """What may be said or done, with its limits, but without the actor."""
         words = [self.verb, " or ".join(self.what) if self.anyone_but is None else "PERSON"]
         if self.amount_max:
             words.append(self.amounts)
@@ -210,7 +210,7 @@ class Option(msgspec.Struct, frozen=True, gc=False):
 class Ask(msgspec.Struct, frozen=True, gc=False):
     """The procedure waits for `actor`; it goes on with any answer that one of `options` admits.
 
-    Where the dealer may go on as the procedure says, `steps` is how many such steps are next. `proceed` takes one of
+    If the dealer may simply go on, `steps` is the number of ordinary steps that come next. `proceed` takes one of
     them, or as many as its amount says.
     """
 
@@ -219,10 +219,10 @@ class Ask(msgspec.Struct, frozen=True, gc=False):
     clause: str
     kind: AskKind
     steps: int = 0
-    preapproved: tuple[Answer, ...] = ()  # some of the answers that are admitted, so that they are quick to take
+    preapproved: tuple[Answer, ...] = ()  # admitted answers, listed so that they can be taken quickly
 
     def step_by_step(self) -> Ask:
-        """This ask with one step of the dealer's at a time."""
+        """This ask, with the dealer taking one step at a time."""
         if self.steps < 2:
             return self
         first, *others = self.options
@@ -231,7 +231,7 @@ class Ask(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def proceeds(self) -> bool:
-        """Is "as the procedure says" among the dealer's options?"""
+        """May the dealer simply go on?"""
         return self.steps > 0
 
     def options_of(self, actor: int) -> tuple[Option, ...]:
@@ -255,10 +255,10 @@ class Ask(msgspec.Struct, frozen=True, gc=False):
 
 
 class Open(msgspec.Struct, frozen=True, gc=False):
-    """The procedure waits for anyone: each actor has a menu, and the player who answers first is heard first.
+    """The procedure waits for anyone: each actor has a menu, and the first to answer is heard first.
 
-    It goes on, with its number in the round, while the procedure comes back to an `Open` of the same kind and clause.
-    Each is made fresh, and its menus are not changed afterwards.
+    It keeps its number in the round for as long as the procedure comes back to an `Open` of the same kind and clause.
+    Each one is made fresh, and its menus never change afterwards.
     """
 
     menus: dict[int, tuple[Option, ...]]
@@ -270,7 +270,7 @@ class Open(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def proceeds(self) -> bool:
-        """Nobody goes on here without an answer."""
+        """Never: nobody goes on here without an answer."""
         return False
 
     @property
@@ -297,7 +297,7 @@ class Open(msgspec.Struct, frozen=True, gc=False):
 
 
 def not_taken(ask: Ask | Open, options: tuple[Option, ...], answer: Answer) -> RuleViolation:
-    """What is wrong with an answer that none of these options takes: the fault of the option it comes closest to."""
+    """The refusal of an answer that none of these options takes: the fault found by the option that comes closest."""
     fault = None
     for option in options:
         if option.verb == answer.verb and option.actor == answer.actor:
@@ -311,30 +311,30 @@ def not_taken(ask: Ask | Open, options: tuple[Option, ...], answer: Answer) -> R
 
 
 T = TypeVar("T")
-Asking: TypeAlias = Generator[Ask | Open, Answer, T]  # a part of a procedure that gives something back
+Asking: TypeAlias = Generator[Ask | Open, Answer, T]  # a part of a procedure that returns something
 Procedure: TypeAlias = Asking[None]
 
 
 @lru_cache
 def shuffle(cards: tuple[int, ...], *, clause: str) -> Ask:
-    """Chance must put the cards in some order; the order is recorded, so it replays."""
+    """Ask chance for an order of the cards, which is recorded so that the round can be replayed."""
     order = Option(CHANCE, "order", clause, cards=cards, cards_min=len(cards), cards_max=len(cards))
     return Ask(CHANCE, (order,), clause, AskKind.SHUFFLE)
 
 
 @lru_cache
 def decision(actor: int, *options: Option, clause: str) -> Ask:
-    """A choice between options that name no amount and no cards; kept and used again, it is quick to answer."""
+    """A choice between options that name no amount and no cards; an ask that is kept and reused is quick to answer."""
     preapproved = tuple(Answer(option.actor, option.verb) for option in options)
     return Ask(actor, options, clause, AskKind.DECIDE, preapproved=preapproved)
 
 
 def proceed(*others: Option, clause: str, kind: AskKind = AskKind.STEP, steps: int = 1) -> Ask:
-    """The dealer goes on as the procedure says, or does one of the other things that can happen here."""
+    """Ask the dealer to go on, or to do one of the other things that can happen here."""
     amounts = (1, steps) if steps > 1 else (0, 0)
     return Ask(DEALER, (Option(DEALER, PROCEED, clause, (), *amounts), *others), clause, kind, steps, (AS_PROCEDURE,))
 
 
 def steps_taken(answer: Answer | None) -> int:
-    """How many ordinary steps of the dealer's an answer takes: none where it is something else, or there is none."""
+    """How many ordinary steps of the dealer an answer takes; none for any other answer or for no answer."""
     return (answer.amount or 1) if answer is not None and answer.verb == PROCEED else 0

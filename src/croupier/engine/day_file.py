@@ -1,4 +1,4 @@
-"""The day file: all records of a table's day in one text, each chained to the one before, and counted at the end.
+"""The day file: all records of a table's day in one text, each chained to the one before, with a count at the end.
 
     croupier day 1
     table 4
@@ -12,10 +12,10 @@
     ...
     closed 2 c441...
 
-A link is the SHA-256 of a record with the line above it, which has the link before; the first is over the head, and
-the head names the last link of the day before. So nothing is changed, moved or taken out unnoticed, and the last line
-tells whether the last records are there. Without it the day is still open. A set of choices is written in full where it
-first comes into force. Every record has a salt, so a link that a player is given tells no card.
+A link is the SHA-256 of a record with the line above it, which contains the previous link; the first covers the head,
+which names the last link of the day before. So nothing can be changed, moved or removed unnoticed, and the last line
+tells whether the last records are there. Without it the day is still open. A set of choices is written in full when it
+first comes into force. Every record has a salt, so a link that a player is given reveals no card.
 
 The engine knows no game; its caller says what may follow what (`Following`).
 """
@@ -31,7 +31,7 @@ from typing import Any
 
 from croupier.engine.asks import RuleViolation
 from croupier.engine.choice_sets import ChoiceSets, hash_of
-from croupier.engine.head import Head
+from croupier.engine.head import RecordHead
 from croupier.engine.literals import BadLiteral, unworded, worded, write_time
 from croupier.engine.record import Game, Record, Round
 from croupier.engine.record_lines import DamagedRecord
@@ -47,7 +47,7 @@ _CLOSED = re.compile(r"closed (?P<count>\d{1,9}) (?P<link>[0-9a-f]{64})", re.ASC
 
 
 class BrokenDay(CroupierError):
-    """A day that cannot be read, or records that do not follow from each other: the line, which record, and why."""
+    """A day that cannot be read, or whose records do not follow from each other: the line, the record, and why."""
 
     def __init__(self, line: int, reason: str) -> None:
         super().__init__(f"line {line}: {reason}")
@@ -79,13 +79,13 @@ class DayHead:
 
 @dataclass(frozen=True, slots=True)
 class DayFile:
-    """A day that was read: every procedure rebuilt. An open one may have a last procedure that is under way."""
+    """A day as read from its file: every procedure rebuilt. In an open day the last one may still be under way."""
 
     head: DayHead
     rounds: tuple[Round, ...]
     records: tuple[Record, ...]
     closed: bool
-    links: tuple[str, ...]  # that of the head, then of each record
+    links: tuple[str, ...]  # of the head, then of each record
 
     @property
     def last(self) -> str:
@@ -115,7 +115,7 @@ class DayWriter:
 
     @classmethod
     def resumed(cls, text: str, day: DayFile) -> DayWriter:
-        """The writer of an open day that was read; a procedure that is under way is written again when it is over."""
+        """The writer for an open day that was read; a procedure under way is written again when it is over."""
         assert not day.closed, "the day is closed"
         writer = cls(day.head)
         writer.count = sum(running.over for running in day.rounds)
@@ -128,7 +128,7 @@ class DayWriter:
         return writer
 
     def add(self, running: Round, salt: bytes, time: datetime | None = None) -> str:
-        """The finished procedure joins the day; the text that is added to the file."""
+        """Add a finished procedure to the day; the text to append to the file."""
         assert running.over, "a procedure joins the day when it is over"
         text = self._part(running, salt, time)
         self._sets.add(hash_of(running.record.house))
@@ -138,16 +138,16 @@ class DayWriter:
         return text
 
     def under_way(self, running: Round, salt: bytes, time: datetime | None = None) -> str:
-        """The file with a last procedure that is not over; it is written again when it is."""
+        """The file with a last procedure that is not over; it is written again when it is over."""
         return self.text() + self._part(running, salt, time)
 
     def _part(self, running: Round, salt: bytes, time: datetime | None) -> str:
         beside = hash_of(running.record.house) in self._sets
-        head = Head(self.head.table, str(self.count + 1), time or running.record.head.time, salt)
+        head = RecordHead(self.head.table, str(self.count + 1), time or running.record.head.time, salt)
         return f"record {self.count + 1} after {self.last}\n{write(running, beside=beside, head=head)}"
 
     def close(self) -> str:
-        """The day is over; the last line."""
+        """End the day; the last line of the file."""
         self._texts.append(f"closed {self.count} {self.last}\n")
         return self._texts[-1]
 
@@ -168,11 +168,11 @@ def _link(text: str) -> str:
 
 
 def read_day(text: str, games: Mapping[str, Game], following: Following) -> DayFile:
-    """Every procedure of the day, rebuilt, each of which must begin where the one before it ended."""
-    return _Reader(text, games, following).day()
+    """The day of a text, every procedure rebuilt; each must begin where the one before it ended."""
+    return _DayReader(text, games, following).day()
 
 
-class _Reader:
+class _DayReader:
     def __init__(self, text: str, games: Mapping[str, Game], following: Following) -> None:
         self.lines = _lines(text)
         self.games = games
@@ -186,7 +186,7 @@ class _Reader:
         closed = [at for at, line in enumerate(self.lines) if line.startswith("closed ")]
         stop = closed[0] if closed else len(self.lines)
         if closed and stop != len(self.lines) - 1:
-            raise BrokenDay(stop + 2, "something follows the line 'closed', which is the last of a day")
+            raise BrokenDay(stop + 2, "something follows the line 'closed', which must be the last line of a day")
         head = self._head(self.lines[: starts[0] if starts else stop])
         links = [_link(head.text())]
         for number, (start, end) in enumerate(zip(starts, [*starts, stop][1:], strict=True), 1):
@@ -200,38 +200,36 @@ class _Reader:
 
     def _head(self, lines: list[str]) -> DayHead:
         if not lines or lines[0] != FORMAT:
-            raise BrokenDay(1, f"this is not a day; its first line would be {FORMAT!r}")
+            raise BrokenDay(1, f"this is not a day file; its first line must be {FORMAT!r}")
         said = {"table": "", "day": "", "after": NONE}
         for at, line in enumerate(lines[1:], 2):
             word, _, rest = line.partition(" ")
             if word not in said:
-                raise BrokenDay(at, f"{line[:80]!r} is not a line of a day's head; it has table, day and after")
+                raise BrokenDay(at, f"{line[:80]!r} is not a line of a day's head, which has table, day and after")
             try:
                 said[word] = unworded(rest)
             except BadLiteral as bad:
                 raise BrokenDay(at, f"{word}: {bad}") from None
         head = DayHead(**said)
         if head.text().splitlines() != lines:
-            raise BrokenDay(1, "the head of a day is its table, its day and the last link of the day before, in order")
+            raise BrokenDay(1, "the head of a day has its table, its day and the last link of the day before, in order")
         return head
 
     def _is_finished(self, at: int, number: int) -> None:
         if self.rounds and not self.rounds[-1].over:
-            raise BrokenDay(at + 1, f"record {number - 1} is not finished, and record {number} follows it")
+            raise BrokenDay(at + 1, f"record {number - 1} is not finished, but record {number} follows it")
 
     def _begins(self, at: int, number: int, last: str) -> None:
         match = _BEGINS.fullmatch(self.lines[at])
         if match is None:
             raise BrokenDay(
-                at + 1, f"{self.lines[at][:80]!r} does not begin a record; that reads 'record 3 after LINK'"
+                at + 1, f"{self.lines[at][:80]!r} does not begin a record; it must read like 'record 3 after LINK'"
             )
         if int(match["number"]) != number:
-            raise BrokenDay(
-                at + 1, f"record {match['number']} stands where record {number} belongs; records are missing"
-            )
+            raise BrokenDay(at + 1, f"record {match['number']} is where record {number} should be; records are missing")
         if match["link"] != last:
             before = f"record {number - 1}" if number > 1 else "the head of the day"
-            raise BrokenDay(at + 1, f"record {number} does not follow {before}, which was changed or exchanged")
+            raise BrokenDay(at + 1, f"record {number} does not follow {before}, which was changed or replaced")
 
     def _read(self, number: int, start: int, end: int, head: DayHead) -> None:
         try:
@@ -244,16 +242,16 @@ class _Reader:
         self.records.append(parsed.record)
 
     def _names(self, at: int, number: int, record: Record, day: DayHead) -> None:
-        """The record names this table and itself, and does not begin before the one before it."""
+        """Check that the record names this table and its own number, and does not begin before the previous one."""
         head, before = record.head, self.records[-1].head.time if self.records else None
         if head.table != day.table:
             raise BrokenDay(
-                at + 1, f"record {number} is of table {head.table or NONE}, and the day of table {day.table}"
+                at + 1, f"record {number} belongs to table {head.table or NONE}, but the day to table {day.table}"
             )
         if head.hand != str(number):
             raise BrokenDay(at + 1, f"record {number} calls itself hand {head.hand or NONE}")
         if not head.salt:
-            raise BrokenDay(at + 1, f"record {number} has no salt, so the links after it could give its cards away")
+            raise BrokenDay(at + 1, f"record {number} has no salt, so the links after it could reveal its cards")
         if head.time and before and head.time < before:
             times = f"{write_time(head.time)}, before record {number - 1} at {write_time(before)}"
             raise BrokenDay(at + 1, f"record {number} begins at {times}")
@@ -270,11 +268,11 @@ class _Reader:
     def _is_closed(self, at: int, last: str) -> None:
         match = _CLOSED.fullmatch(self.lines[at])
         if match is None:
-            raise BrokenDay(at + 1, f"{self.lines[at][:80]!r} does not close a day; that reads 'closed 12 LINK'")
+            raise BrokenDay(at + 1, f"{self.lines[at][:80]!r} does not close a day; it must read like 'closed 12 LINK'")
         counted, there = int(match["count"]), len(self.records)
         if counted != there:
-            raise BrokenDay(at + 1, f"the day was closed with {counted} records, and {there} are there")
+            raise BrokenDay(at + 1, f"the day was closed with {counted} records, but has {there}")
         if match["link"] != last:
-            raise BrokenDay(at + 1, "the day was closed with another last record")
+            raise BrokenDay(at + 1, "the day was closed with a different last record")
         if self.rounds and not self.rounds[-1].over:
-            raise BrokenDay(at + 1, f"the day is closed, and record {there} is not finished")
+            raise BrokenDay(at + 1, f"the day is closed, but record {there} is not finished")

@@ -1,4 +1,4 @@
-"""The driver: runs a round with an automatic dealer, a source of chance, and whoever decides for the seats."""
+"""The driver: runs a round with an automatic dealer, a source of chance, and a function that decides for the seats."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ def by_chance(ask: Ask | Open, chance: Chance) -> Answer:
 
 
 def advance(running: Round, chance: Chance, *, one_by_one: bool = False) -> None:
-    """Go on as long as only chance and the ordinary dealer are asked.
+    """Go on for as long as only chance and the ordinary dealer are asked.
 
-    The dealer's steps are taken in rows, or `one_by_one` at a table that looks at each.
+    The dealer takes several steps at a time, or `one_by_one` at a table that looks at each.
     """
     while running.ask is not None:
         if running.ask.proceeds:
@@ -43,7 +43,7 @@ def advance(running: Round, chance: Chance, *, one_by_one: bool = False) -> None
 def go_on(
     running: Round, chance: Chance, decide: Callable[[Round], Answer | None], *, one_by_one: bool = False
 ) -> None:
-    """Go on until `decide` has no answer for the player who is asked, or the procedure is over."""
+    """Go on until `decide` returns no answer or the procedure is over."""
     advance(running, chance, one_by_one=one_by_one)
     while running.ask is not None and (answer := decide(running)) is not None:
         running.take(answer)
@@ -51,13 +51,13 @@ def go_on(
 
 
 def least(option: Option) -> Answer:
-    """An option taken with the least it asks for."""
+    """The answer that takes an option with the least it asks for."""
     what = option.what[0] if option.what else ""
     return Answer(option.actor, option.verb, what, option.amount_min, option.cards[: option.cards_min])
 
 
 def play(record: Record, chance: Chance, decide: Decide) -> Round:
-    """The whole round: the dealer as the procedure says, chance by `chance`, everybody else by `decide`."""
+    """Play the whole round: the dealer simply goes on, `chance` answers for chance, `decide` for everybody else."""
     running = Round(record)
     running.run(decide, lambda ask: by_chance(ask, chance))
     return running

@@ -1,9 +1,9 @@
 """Kinds of events: what can happen, each with its words and the fields that an event of the kind may have.
 
 A kind is declared once, in the enumeration of the package that has such events: here those of any table, in
-`croupier.rules` the others. `docs/events.md` is made of these declarations. In the words, `{who}` is the seat (or the
-dealer), `{money}` the money that moves, `{amount}` money that is only named, `{prize}` a pot or the share of one,
-`{counted}` the number of the cards, `{cards}` the cards as far as everyone sees them and `{table}` the table of that
+`croupier.rules` the others. `docs/events.md` is generated from these declarations. In the words, `{who}` is the seat
+(or the dealer), `{money}` the money that moves, `{amount}` money that is only named, `{prize}` a pot or the share of
+one, `{counted}` the number of cards, `{cards}` the cards as everyone sees them and `{table}` the table of that
 name, or the house; any other name in braces is the field of that name.
 """
 
@@ -15,7 +15,7 @@ from string import Formatter
 
 MONEY = "cents source target"
 CARDS = "source place cards seen_by"
-OF_THE_WORDS = {
+FIELDS_OF_PLACEHOLDER = {
     "who": "seat",
     "money": "cents",
     "prize": "pot share board",
@@ -31,22 +31,22 @@ class Kind(StrEnum):
 
     words: str
     fields: frozenset[str]
-    explained: bool  # does the reason of such an event stand behind its words?
-    __hash__ = str.__hash__  # that of an enumeration is slow
+    explained: bool  # is the event's reason added to its words?
+    __hash__ = str.__hash__  # an enumeration's own hash is slow
 
     def __new__(cls, value: str, words: str = "", more: str = "") -> Kind:
-        """`more` names fields that the words do not."""
+        """`more` names fields that the words do not mention."""
         kind = str.__new__(cls, value)
         kind._value_ = value
         kind.words = words or value
         named = [name for _, name, _, _ in Formatter().parse(kind.words) if name]
-        kind.fields = frozenset(" ".join([*(OF_THE_WORDS.get(name, name) for name in named), more]).split())
+        kind.fields = frozenset(" ".join([*(FIELDS_OF_PLACEHOLDER.get(name, name) for name in named), more]).split())
         kind.explained = "hand" in more and "{text}" not in kind.words
         return kind
 
 
 class TableKind(Kind):
-    """What happens at any table: cards, and what the dealer says."""
+    """What happens at any table: cards, and announcements of the dealer."""
 
     SHUFFLED = "shuffled", "the cards are shuffled", CARDS
     CUT = "cut", "the cards are cut: {number} from the top go to the bottom"

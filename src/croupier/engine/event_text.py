@@ -1,4 +1,4 @@
-"""Events as lines of JSON, for records and seen logs; the words of an event are not part of it."""
+"""Events as lines of JSON, for records and seen logs; the words of an event are not included."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from croupier.engine.events import EVERYONE, Event
 from croupier.errors import CroupierError
 
 HIDDEN = "??"
-# The engine knows no game, and a seen log is read by itself; these modules have the kinds that logs name.
-OF_THE_RULES = ("croupier.rules.event_kinds", "croupier.rules.banked.event_kinds", "croupier.rules.poker.event_kinds")
+# The engine knows no game, and a seen log is read on its own; these modules have the kinds that logs name.
+RULES_MODULES = ("croupier.rules.event_kinds", "croupier.rules.banked.event_kinds", "croupier.rules.poker.event_kinds")
 _DEFAULTS = {field.name: field.default for field in msgspec.structs.fields(Event)}
 _FIELDS = tuple(name for name in Event.__struct_fields__ if name not in ("cards", "seen_by"))
 
@@ -26,7 +26,7 @@ class BadEvent(CroupierError):
 
 @lru_cache(1 << 14)
 def told(event: Event, sees: bool) -> bytes:
-    """The event as data, with its cards or with as many hidden ones."""
+    """The event as data, with its cards or with the same number of hidden ones."""
     return msgspec.json.encode(_data(event, sees))
 
 
@@ -47,7 +47,7 @@ def _data(event: Event, sees: bool) -> dict[str, Any]:
 
 
 def read_event(text: str) -> tuple[Event, int]:
-    """The event of such a text, and how many of its cards are hidden."""
+    """The event in such a text, and how many of its cards are hidden."""
     try:
         fields = msgspec.json.decode(text, type=dict[str, int | str | list[int | str]])
         cards = fields.pop("cards", [])
@@ -57,25 +57,25 @@ def read_event(text: str) -> tuple[Event, int]:
             raise BadEvent("this is not an event: its cards are a list, and its clause is a text")
         hidden = sum(1 for one in cards if one == HIDDEN)
         if hidden not in (0, len(cards)):
-            raise BadEvent("cards of an event are hidden all together or not at all")
+            raise BadEvent("the cards of an event are either all hidden or all shown")
         seen = () if hidden else tuple(int(card(str(one))) for one in cards)
     except (msgspec.MsgspecError, BadCard, KeyError, UnicodeError) as wrong:
         raise BadEvent(f"this is not an event: {wrong}") from None
     values = {name: tuple(value) if isinstance(value, list) else value for name, value in fields.items()}
     for name, value in values.items():
         if name not in _DEFAULTS or type(value) is not type(_DEFAULTS[name]):
-            raise BadEvent(f"this is not an event: {name} is not a field of it, or has another type")
+            raise BadEvent(f"this is not an event: {name} is not one of its fields, or has the wrong type")
     return Event(kind, clause, cards=seen, **values), hidden  # type: ignore[arg-type]  # looked at above, one by one
 
 
 def _kind(name: str) -> Kind:
-    """The kind of this name; those of the rules are loaded when one is read that is not there yet."""
+    """The kind with this name; those of the rules are loaded when an unknown name is read."""
     return _kinds().get(name) or _kinds_of_the_rules()[name]
 
 
 @lru_cache(1)
 def _kinds_of_the_rules() -> dict[str, Kind]:
-    for module in OF_THE_RULES:
+    for module in RULES_MODULES:
         import_module(module)
     return _kinds.__wrapped__()
 

@@ -1,7 +1,7 @@
 """Events: one for each thing that happened on the felt, with the clause that says so.
 
-An event is data. Its words are made last, of the words of its kind and of its fields (`in_words`), and nobody reads
-them back.
+An event is data. Its words are made last, from the words of its kind and from its fields (`in_words`), and are never
+read back.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ NO_POT = -1
 
 
 class Event(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """What happened. Which fields an event has is a matter of its kind; the others are empty."""
+    """What happened. The kind of an event says which fields it has; the others are empty."""
 
     kind: Annotated[Kind, Meta(description="what happened")]
     clause: Annotated[str, Meta(description="the clause that says so")]
@@ -65,7 +65,7 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class Fields(TypedDict, total=False):
-    """Fields that an event may have besides those that each verb of the table names itself."""
+    """Fields that an event may have besides those that each verb of the table has as parameters."""
 
     cards: tuple[int, ...]
     pot: int
@@ -91,7 +91,7 @@ class Fields(TypedDict, total=False):
 
 
 class _Words:
-    """An event's fields as they stand in a sentence, with the names of players for their seats where they are given."""
+    """An event's fields as they appear in a sentence, with players' names instead of seats if they are given."""
 
     def __init__(self, event: Event, names: Mapping[int, str]) -> None:
         self.event, self.names = event, names
@@ -105,14 +105,14 @@ class _Words:
         return self.names.get(seat, f"seat {seat}")
 
     def whose(self, place: str) -> str:
-        """`Ann's hand`, or `hand-3` as the place is called."""
+        """`Ann's hand`, or the name of the place, such as `hand-3`."""
         word, _, seat = place.rpartition("-")
         name = self.names.get(int(seat)) if self.names and word and seat.isdigit() else None
         return f"{name}'s {word}" if name else place
 
 
 def pot_name(pot: int) -> str:
-    """`main pot`, `side pot 1`, ...; `pot` where there is one only."""
+    """`main pot`, `side pot 1`, ...; `pot` if there is only one."""
     return "pot" if pot == NO_POT else f"side pot {pot}" if pot else "main pot"
 
 
@@ -128,7 +128,7 @@ def prize_name(pot: int, share: str, board: int) -> str:
 
 
 def reason(event: Event) -> str:
-    """What decided: `flush pays 8 to 1`, `pair, against high card`; nothing where the event does not say."""
+    """What decided: `flush pays 8 to 1`, `pair, against high card`; empty if the event does not say."""
     return _reason(_Words(event, {}))
 
 

@@ -1,4 +1,4 @@
-"""What a record says beside the game: which hand of which table it is and when, and who gave each answer."""
+"""What a record says besides the game: which hand of which table it is and when, and who gave each answer."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ import msgspec
 SALT_KEY_BYTES = 32
 
 
-class Head(msgspec.Struct, frozen=True):
-    """Which hand of which table, when it began, and the secret from which the leaves of its root are salted.
+class RecordHead(msgspec.Struct, frozen=True):
+    """Which hand of which table, when it began, and the secret from which its leaves are salted.
 
-    A round that is only an example has none of it. Without a secret the root is for those alone who may see every card.
+    A round that is only an example has none of these. Without the secret, the root is only for
+    those who may see every card.
     """
 
     table: str = ""
@@ -31,4 +32,4 @@ class Given(msgspec.Struct, frozen=True):
     at: datetime | None = None
 
 
-NO_HEAD = Head()
+NO_HEAD = RecordHead()

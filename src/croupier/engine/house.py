@@ -18,7 +18,7 @@ DIGITS_MAX = 18  # of a number in a record or on the command line
 
 
 class ChoiceFinding(NamedTuple):
-    """One thing that is wrong with the house's choices: the clause it offends, the choices, and what would be right."""
+    """Something wrong with the house's choices: the clause it violates, the choices, and what would be right."""
 
     clause: str
     message: str
@@ -30,7 +30,7 @@ class ChoiceFinding(NamedTuple):
 
 
 class Unlawful(CroupierError):
-    """House choices that the rules do not allow; all findings, not the first."""
+    """House choices that the rules do not allow, with all findings, not just the first."""
 
     def __init__(self, findings: Iterable[ChoiceFinding]) -> None:
         self.findings = tuple(findings)
@@ -55,7 +55,7 @@ class Choice:
     kind: str = "text"
     schema: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)  # of the value in a TOML file
     take: Callable[[Any], Any] = field(default=lambda value: value, repr=False, compare=False)  # from a TOML file
-    before: str = ""  # of a choice that came later: its text for a record that was written before there was one
+    before: str = ""  # for a choice added later: its value in records written before it existed
 
     @property
     def optional(self) -> bool:
@@ -64,7 +64,7 @@ class Choice:
 
 
 def later(choice: Choice, *, before: str) -> Choice:
-    """A choice that came later: a record that does not name it was played as with this value."""
+    """A choice that was added later: a record that does not name it was played with this value."""
     assert choice.admits(choice.read(before)), f"{choice.name} was never {before}"
     return replace(choice, before=before)
 
@@ -129,7 +129,7 @@ def number(name: str, clause: str, low: int, high: int, *, default: int | None) 
 
 
 def read_number(text: str) -> int | str:
-    """The number a text stands for, if it is one that a house can have chosen."""
+    """The number that a text stands for, if a house can have chosen it."""
     return int(text) if text.isascii() and text.isdigit() and len(text) <= DIGITS_MAX else text
 
 
@@ -187,12 +187,12 @@ def words(name: str, clause: str, *allowed: str, default: tuple[str, ...]) -> Ch
 
 
 def meters(name: str, clause: str, *, allowed: str) -> Choice:
-    """An amount for each meter, by the meter's name; none is the paytable's own default."""
+    """An amount for each meter, by name; none means the paytable's own default."""
     return of_each_meter(replace(money(name, clause, default=0, low=0), allowed=allowed))
 
 
 def of_each_meter(one: Choice) -> Choice:
-    """A value of this kind for each meter: `major=15 minor=7.5`, in a file a table; None where the house sets none."""
+    """A value of this kind for each meter: `major=15 minor=7.5`, in a file a table; None if the house sets none."""
 
     def read(text: str) -> object:
         if text == "none":
@@ -226,7 +226,7 @@ def of_each_meter(one: Choice) -> Choice:
 
 
 def free_text(name: str, clause: str, *, default: str) -> Choice:
-    """A text of the operator's own: one printable line, as it stands in a record."""
+    """The operator's own text: one printable line, as it appears in a record."""
 
     def admits(value: object) -> bool:
         return isinstance(value, str) and bool(value) and value.isprintable() and value == value.strip()
@@ -246,7 +246,7 @@ class Choices:
     document: str
     choices: Mapping[str, Choice]
     checks: tuple[Check, ...] = ()
-    spec: object = None  # the specification of the game whose choices they are; the engine only carries it
+    spec: object = None  # the specification of the game whose choices these are; the engine only passes it on
 
     @classmethod
     def of(cls, document: str, *choices: Choice, checks: tuple[Check, ...] = (), spec: object = None) -> Choices:
@@ -257,7 +257,7 @@ class Choices:
         return cls(document, MappingProxyType({choice.name: choice for choice in choices}), checks, spec)
 
     def house(self, given: Mapping[str, Any] | None = None) -> House:
-        """The house that makes these choices, or every reason why no lawful house does."""
+        """The house that makes these choices; otherwise `Unlawful` with every reason."""
         findings = list(self.unknown(given or {}))
         values: dict[str, Any] = {}
         for name, choice in self.choices.items():
@@ -277,7 +277,7 @@ class Choices:
         return house
 
     def unknown(self, given: Mapping[str, Any]) -> Iterator[ChoiceFinding]:
-        """Names among these that no choice has."""
+        """A finding for each name that is not a choice."""
         for name in given:
             if name not in self.choices:
                 near = difflib.get_close_matches(name, self.choices, n=1)
@@ -286,7 +286,7 @@ class Choices:
 
 
 def read_value(choice: Choice, value: object) -> object:
-    """The value a text stands for; lists and tables become what cannot be changed afterwards."""
+    """The value that a text stands for; lists and tables become immutable."""
     if isinstance(value, str) and value is not choice.default:
         value = choice.read(value)
     if isinstance(value, list):
@@ -295,7 +295,7 @@ def read_value(choice: Choice, value: object) -> object:
 
 
 def shown(choice: Choice, value: object) -> str:
-    """A value that is not admitted, as a finding shows it."""
+    """A value that is not allowed, as a finding shows it."""
     if value is None:
         return "not given"
     if isinstance(value, str):
@@ -305,7 +305,7 @@ def shown(choice: Choice, value: object) -> str:
         if not any(isinstance(part, float) for part in parts):
             return choice.write(value)
     except (ArithmeticError, AttributeError, TypeError, ValueError):
-        pass  # of a kind that the choice cannot even write
+        pass  # of a type that the choice cannot even write
     return repr(dict(value) if isinstance(value, Mapping) else value)
 
 
@@ -316,13 +316,13 @@ class House:
     of: Choices = field(repr=False)
     values: Mapping[str, Any]
     _derived: dict[Callable[[House], Any], Any] = field(default_factory=dict, repr=False, compare=False)
-    written: Mapping[str, str] | None = field(default=None, repr=False, compare=False)  # in a record of fewer choices
+    written: Mapping[str, str] | None = field(default=None, repr=False, compare=False)  # in a record with fewer choices
 
     def __getitem__(self, name: str) -> Any:
         return self.values[name]
 
     def derived(self, plan: Callable[[House], T]) -> T:
-        """What `plan` makes of these choices, made once."""
+        """What `plan` makes of these choices, computed once."""
         try:
             return cast(T, self._derived[plan])
         except KeyError:
@@ -330,7 +330,7 @@ class House:
             return made
 
     def in_force(self) -> Iterator[tuple[str, str]]:
-        """Name and text of every choice, those at their defaults too; of an older record, of every one it knew."""
+        """Name and text of every choice, including defaults; for an older record, of every choice it knew."""
         if self.written is not None:
             yield from self.written.items()
             return
@@ -338,7 +338,7 @@ class House:
             yield name, choice.write(self.values[name])
 
     def chosen(self) -> Iterator[tuple[str, str]]:
-        """Name and text of every choice that is not the default."""
+        """Name and text of every choice that differs from its default."""
         for name, choice in self.of.choices.items():
             if self.values[name] != choice.default:
                 yield name, choice.write(self.values[name])

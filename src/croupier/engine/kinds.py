@@ -16,11 +16,11 @@ from croupier.engine.patterns import CLOCK, LISTED_TEXT, SPAN, money_schema, per
 from croupier.money import BadMoney, cents, dollars_and_cents
 
 MINUTES_A_DAY = 24 * 60
-PARTS_OF_A_PERCENT = 10**6  # a percentage has six decimals at most
+PARTS_OF_A_PERCENT = 10**6  # a percentage has at most six decimals
 
 
 class ScheduleStep(NamedTuple):
-    """One step of a schedule: from this pot on, this amount in all, both in cents."""
+    """One step of a schedule: from this pot on, this amount in total, both in cents."""
 
     pot: int
     amount: int
@@ -36,7 +36,7 @@ class Span(NamedTuple):
         return f"{_clock(self.start)}-{_clock(self.end if self.end <= MINUTES_A_DAY else self.end - MINUTES_A_DAY)}"
 
     def holds(self, minute: int) -> bool:
-        """Is this minute of the day within it? The end is not."""
+        """Is this minute of the day within it? The end is not included."""
         return self.start <= minute < self.end or self.start <= minute + MINUTES_A_DAY < self.end
 
 
@@ -59,7 +59,7 @@ def number_of(name: str, clause: str, *allowed: int, default: int) -> Choice:
 
 
 def percent(name: str, clause: str, *, most: int, default: int) -> Choice:
-    """More than nothing and at most this many percent, as an exact fraction: `10`, `7.5`."""
+    """More than 0 and at most this many percent, as an exact fraction: `10`, `7.5`."""
     return Choice(
         name,
         clause,
@@ -75,7 +75,7 @@ def percent(name: str, clause: str, *, most: int, default: int) -> Choice:
 
 
 def percents(name: str, clause: str, *, allowed: str) -> Choice:
-    """A percentage of 0 to 100 for each meter: `major=12.5 minor=0.75`; none is the paytable's own default."""
+    """A percentage from 0 to 100 for each meter: `major=12.5 minor=0.75`; none means the paytable's own default."""
     one = Choice(
         name, clause, None, _read_percent, lambda value: value if isinstance(value, str) else write_percent(value),
         allowed, _is_percent, "percent", percent_schema(0, 100), _take_percent,
@@ -190,7 +190,7 @@ def _spans(texts: Sequence[object], otherwise: object) -> object:
 
 
 def fault_of_spans(texts: Sequence[object]) -> str:
-    """What is wrong with spans of the day: which is not one, which has no length, which two overlap."""
+    """What is wrong with spans of the day: one that is invalid, one without length, or two that overlap."""
     found: list[Span] = []
     for text in texts:
         one = _spans([text], None)
@@ -206,7 +206,7 @@ def fault_of_spans(texts: Sequence[object]) -> str:
 
 
 def apart(some: Sequence[Span]) -> bool:
-    """Does no span overlap another, midnight included?"""
+    """Are the spans free of overlaps, also across midnight?"""
     in_order = sorted(some)
     if any(one.end > after.start for one, after in pairwise(in_order)):
         return False
@@ -266,7 +266,7 @@ def _is_zone(name: str) -> bool:
 
 @cache
 def zone_of(name: str) -> ZoneInfo | None:
-    """The time zone of a name; None where there is no such zone."""
+    """The time zone with this name; None if there is none."""
     try:
         return ZoneInfo(name)
     except (ZoneInfoNotFoundError, ValueError, OSError):
@@ -281,7 +281,7 @@ def texts(
     allowed: str,
     always: str = "",
 ) -> Choice:
-    """A list of texts of the operator's own, each one line, `always` among them; in a record between bars."""
+    """A list of the operator's own texts, one line each and `always` among them; separated by bars in a record."""
 
     def admits(value: object) -> bool:
         return (

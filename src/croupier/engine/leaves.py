@@ -1,9 +1,9 @@
-"""A root over the events of a procedure that can be checked in part and gives nothing away.
+"""A root over the events of a procedure that can be checked in part and reveals nothing.
 
 Each event makes a leaf of what everybody could see of it, and an event with cards that not everybody saw makes a second
-leaf of the whole. A leaf is the SHA-256 of 16 secret bytes, its own, and the text of the event: without those bytes not
-even two unknown cards can be found by trying them all. Who may know an event gets its text and its salt, and of every
-other leaf the hash alone, which is enough to reckon the root.
+leaf of the whole event. A leaf is the SHA-256 of 16 secret bytes of its own and the text of the event: without those
+bytes not even two unknown cards can be found by trying them all. Anyone who may know an event gets its text and its
+salt, and only the hash of every other leaf, which is enough to compute the root.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ def leaf(salted_with: bytes, text: bytes) -> bytes:
 
 
 def salted(key: bytes, texts: Iterable[bytes]) -> list[bytes]:
-    """The leaves of these texts in their order."""
+    """The leaves of these texts, in order."""
     return [leaf(salt(key, place), text) for place, text in enumerate(texts)]
 
 
 def root(leaves: Sequence[bytes]) -> bytes:
-    """The root of the tree over the leaves; a node without a neighbour goes up as it is."""
+    """The root of the tree over the leaves; a node without a sibling moves up unchanged."""
     if not leaves:
         return NO_LEAVES
     level = list(leaves)

@@ -1,4 +1,4 @@
-"""Texts and times as they stand in a line of a record: whatever a name is, its line can be read again."""
+"""Texts and times as written in a line of a record: any name can be written and read back."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ QUOTED = r'"(?:[^"\\]|\\.)*"'
 TIME = r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?Z"
 _TIME = re.compile(TIME, re.ASCII)
 _BMP = 0xFFFF
-JOINERS = "\u200c\u200d"  # not printed by themselves; names in Persian, Hindi and other scripts are written with them
+JOINERS = "\u200c\u200d"  # invisible, but used in names in Persian, Hindi and other scripts
 
 
 class BadLiteral(CroupierError):
@@ -20,12 +20,12 @@ class BadLiteral(CroupierError):
 
 
 def is_name(text: str) -> bool:
-    """Is it a line of text that can be shown as somebody's name, in any script?"""
+    """Is it a line of text that can be shown as a name, in any script?"""
     return bool(text) and text == text.strip() and all(sign.isprintable() or sign in JOINERS for sign in text)
 
 
 def printable(text: str) -> str:
-    """A JSON text in which everything that is not printed, such as the end of a line, is escaped."""
+    """A JSON string in which everything that is not printable, such as a line break, is escaped."""
     return text if text.isprintable() else "".join(map(_escaped, text))
 
 
@@ -45,7 +45,7 @@ def quoted(text: str) -> str:
 
 
 def unquoted(text: str) -> str:
-    """What a text in quotation marks stands for; there is one way to write each."""
+    """What a quoted text stands for; each text can be quoted in only one way."""
     try:
         value = json.loads(text)
     except ValueError:
@@ -53,12 +53,12 @@ def unquoted(text: str) -> str:
     if not isinstance(value, str):
         raise BadLiteral(f"{text} is not a text in quotation marks")
     if quoted(value) != text:
-        raise BadLiteral(f"{text} is written {quoted(value)}")
+        raise BadLiteral(f"{text} must be written {quoted(value)}")
     return value
 
 
 def worded(text: str) -> str:
-    """The text as the rest of a line: as it is where that can be read again, else in quotation marks."""
+    """The text as the rest of a line: unchanged if it can be read back, otherwise in quotation marks."""
     plain = text and text.isprintable() and text == text.strip() and not text.startswith('"')
     return text if plain else quoted(text)
 
@@ -68,25 +68,25 @@ def unworded(text: str) -> str:
     if text.startswith('"'):
         value = unquoted(text)
         if worded(value) != text:
-            raise BadLiteral(f"{text} is written {worded(value)}")
+            raise BadLiteral(f"{text} must be written {worded(value)}")
         return value
     if worded(text) != text:
-        raise BadLiteral(f"{text!r} is written {quoted(text)}")
+        raise BadLiteral(f"{text!r} must be written {quoted(text)}")
     return text
 
 
 def write_time(at: datetime) -> str:
     """`2026-11-16T14:21:02Z`: always UTC."""
-    assert at.tzinfo is not None, "a time without a zone is not a time"
+    assert at.tzinfo is not None, "a time needs a time zone"
     return at.astimezone(UTC).isoformat().replace("+00:00", "Z")
 
 
 def read_time(text: str) -> datetime:
-    """The time of such a text."""
+    """The time in such a text."""
     try:
         at = datetime.fromisoformat(text) if _TIME.fullmatch(text) else None
     except ValueError:
         at = None
     if at is None or write_time(at) != text:
-        raise BadLiteral(f"{text!r} is not a time; one reads 2026-11-16T14:21:02Z")
+        raise BadLiteral(f"{text!r} is not a time; write it like 2026-11-16T14:21:02Z")
     return at

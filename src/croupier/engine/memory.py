@@ -1,8 +1,8 @@
 """What a table remembers from one procedure to the next, and its text in a record.
 
-Each game declares its memory: a frozen structure of fields with a type and a default, of which the engine knows nothing
-more. A procedure changes it as a whole (`table.remember`). In the record there is a line for each field that is other
-than its default, with the value as JSON; cards are written as everywhere.
+Each game declares its memory: a frozen structure of fields with types and defaults, of which the engine knows nothing
+more. A procedure replaces it as a whole (`table.remember`). A record has a line for each field that differs from
+its default, with the value as JSON; cards are written as usual.
 
     memory round = 5
     memory people = [{"player":"Ann Lee","missed":2}]
@@ -21,7 +21,7 @@ from croupier.cards import BadCard, Card, card
 from croupier.engine.literals import printable
 from croupier.errors import CroupierError
 
-LARGEST = 10**15 - 1  # as of the amounts of accounts
+LARGEST = 10**15 - 1  # as for the amounts of accounts
 Count = Annotated[int, Meta(ge=1, le=LARGEST)]
 Number = Annotated[int, Meta(ge=0, le=LARGEST)]
 Cents = Number
@@ -29,19 +29,19 @@ Minutes = Annotated[int, Meta(ge=0, le=10 * 366 * 24 * 60)]
 
 
 class MemoryPart(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A part of a memory that has fields of its own."""
+    """A part of a memory with fields of its own."""
 
 
 class Memory(MemoryPart, frozen=True):
-    """What a table remembers; as it stands here, nothing. A game adds fields, each with a default."""
+    """What a table remembers: nothing here. A game adds fields, each with a default."""
 
 
 class BadMemory(CroupierError):
-    """A field that the table's memory does not have, or a value that the field cannot have."""
+    """A field that the table's memory does not have, or an invalid value of a field."""
 
 
 def write_memory(memory: Memory) -> Iterator[tuple[str, str]]:
-    """Each field that is other than its default, with its text."""
+    """Each field that differs from its default, with its text."""
     for name, field in _fields(type(memory)).items():
         value = getattr(memory, name)
         if value != field.default:
@@ -58,21 +58,21 @@ def read_field(kind: type[Memory], name: str, text: str) -> Any:
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as wrong:
         allowed = _words(inspect.type_info(fields[name].type))
         raise BadMemory(f"{name} is {text}; allowed is {allowed} ({_complaint(wrong)})") from None
-    if _text(value) != text:  # a name twice in an object, blanks, an escaped letter: there is one text for each value
-        raise BadMemory(f"{name} is {text}; it is written {_text(value)}")
+    if _text(value) != text:  # a repeated name in an object, blanks, an escaped letter: each value has only one text
+        raise BadMemory(f"{name} is {text}; it must be written {_text(value)}")
     if value == fields[name].default:
-        raise BadMemory(f"{name} is {text}, as it is without this line; there is no line for it then")
+        raise BadMemory(f"{name} is {text}, its default; leave the line out")
     return value
 
 
 @cache
 def _fields(kind: type[Memory]) -> dict[str, structs.FieldInfo]:
-    """Each field by name; to look them up takes msgspec long, and they are the same for every record."""
+    """Each field by name; kept, as msgspec takes long to look them up and they are the same for every record."""
     return {field.name: field for field in structs.fields(kind)}
 
 
 def check_memory(memory: Memory) -> None:
-    """Refuses a memory that could not be read from its own text, as one with a text where a number belongs."""
+    """Refuse a memory that could not be read back from its own text, such as one with a text in place of a number."""
     for name, text in write_memory(memory):
         read_field(type(memory), name, text)
 
@@ -105,7 +105,7 @@ def _words(kind: inspect.Type) -> str:
         case inspect.UnionType():
             return _one_of(_words(one) for one in kind.types if not isinstance(one, inspect.NoneType))
         case inspect.VarTupleType():
-            return f"a list, in it {_words(kind.item_type)}"
+            return f"a list, each item {_words(kind.item_type)}"
         case inspect.StructType():
             return f"an object of {', '.join(field.name for field in kind.fields)}"
         case _:
@@ -121,7 +121,7 @@ def _one_of(words: Iterable[str]) -> str:
 
 
 def _complaint(wrong: Exception) -> str:
-    """What the decoder does not like, and where in the value."""
+    """What the decoder objects to, and where in the value."""
     if not isinstance(wrong, msgspec.ValidationError):
         return "that is not JSON"
     message, _, place = str(wrong).partition(" - at `$")

@@ -1,4 +1,4 @@
-"""Records as HTML, as a notebook shows them."""
+"""Records as HTML, for notebooks."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def record_page(record: Record) -> str:
-    """Who sat where with how much, and every answer."""
+    """Who sat where with how much, and every answer, as HTML."""
     rows = [
         (f"seat {seat}", player, dollars_and_cents(record.balances.get(STACK[seat], 0)))
         for seat, player in record.players.items()

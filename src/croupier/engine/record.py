@@ -29,7 +29,7 @@ from croupier.engine.asks import (
     steps_taken,
 )
 from croupier.engine.events import Event
-from croupier.engine.head import NO_HEAD, Given, Head
+from croupier.engine.head import NO_HEAD, Given, RecordHead
 from croupier.engine.house import Choices, House
 from croupier.engine.memory import Memory
 from croupier.engine.table import Table
@@ -38,7 +38,7 @@ ROUND = "round"
 RefuseMemory = Callable[[House, Mapping[int, str], Mapping[str, int], Any], RuleViolation | None]
 
 
-# So many of the dealer's ordinary steps, as a deck has cards: one by one for the record, and as one answer.
+# A number of the dealer's ordinary steps, up to the cards of a deck: one by one for the record, and as one answer.
 _RECORDED = [(AS_PROCEDURE,) * steps for steps in range(53)]
 _AT_ONCE = [AS_PROCEDURE, AS_PROCEDURE, *(Answer(DEALER, PROCEED, amount=steps) for steps in range(2, 53))]
 
@@ -48,13 +48,13 @@ class Game:
     """A game of the texts: its choices, its table and its procedures.
 
     `reports` lists what may be reported at an ask, besides what the ask itself takes, and `acts` has every verb of such
-    a report. `report` takes one: it gives the `Irregularity` to raise in the procedure, True to pass the answer to the
-    procedure, or False where the ask stands as it was. `seating` refuses players who may not sit or wager so.
-    `why_not` says by which clause an answer is not taken, where the game's text has one that fits better than the ask's
+    a report. `report` takes one: it returns the `Irregularity` to raise in the procedure, True to pass the answer to
+    the procedure, or False to leave the ask as it is. `seating` refuses players who may not sit or wager this way.
+    `why_not` gives the clause by which an answer is refused, if the game's text has one that fits better than the ask's
     own. `hands_rebuilt` says whether the text lets every hand be rebuilt from the discard rack after the round.
-    `acts_of_players` is the part of `reports` that belongs to seats, by seat.
-    `for_the_silent` answers for a player who does not, so that the table can always go on. `memory` is what its
-    tables remember, and `refuse_memory` says why a table with these choices, seats and accounts cannot remember that.
+    `acts_of_players` is the part of `reports` that belongs to seats, by seat. `for_the_silent` answers for a player who
+    does not, so that the table can always go on. `memory` is the type of what its tables remember, and `refuse_memory`
+    says why a table with these choices, seats and accounts cannot remember something.
     """
 
     id: str
@@ -75,15 +75,15 @@ class Game:
     refuse_memory: RefuseMemory = lambda house, players, balances, memory: None
     hands_rebuilt: bool = False
     acts_of_players: Callable[[Any, Ask | Open], Mapping[int, tuple[Option, ...]]] = lambda table, ask: {}
-    spec: object = None  # what the game is, for everybody but the engine
-    life: object = None  # how its tables go on from procedure to procedure, for code that keeps a day
+    spec: object = None  # the game's specification, which only the engine ignores
+    life: object = None  # how its tables go from procedure to procedure, for code that runs a day
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """What is stored of one procedure: from it everything is rebuilt.
+    """What is stored of one procedure; everything else is rebuilt from it.
 
-    `given` says who gave each answer and when, where that is known: as long as `answers`, or empty.
+    `given` says who gave each answer and when, if that is known: as long as `answers`, or empty.
     """
 
     game: Game
@@ -94,7 +94,7 @@ class Record:
     procedure: str = ROUND
     submission: str = "none"
     answers: tuple[Answer, ...] = ()
-    head: Head = NO_HEAD
+    head: RecordHead = NO_HEAD
     given: tuple[Given | None, ...] = ()
 
     def _repr_html_(self) -> str:
@@ -104,7 +104,7 @@ class Record:
 
 
 class Round:
-    """A procedure under way: what replaying its record gives."""
+    """A procedure under way: the result of replaying its record."""
 
     __slots__ = ("_answers", "_given", "_opened", "_run", "_stands", "_start", "ask", "table")
 
@@ -112,9 +112,9 @@ class Round:
         game = record.game
         self._start = record
         self._answers: list[Answer] = []
-        self._given = dict(enumerate(record.given)) if record.given else None  # by the place of the answer
-        self._opened: list[tuple[int, Open]] = []  # each that was answered, with the number of that answer
-        self._stands = 0, 0  # the number of an ask that stood after a report, and how many answers there were then
+        self._given = dict(enumerate(record.given)) if record.given else None  # by the index of the answer
+        self._opened: list[tuple[int, Open]] = []  # each `Open` that was answered, with the number of that answer
+        self._stands = 0, 0  # the number of an ask left as it was after a report, and how many answers there were
         self.table = game.table(record.house, record.players, record.balances, record.memory)
         self._run = game.procedures[record.procedure](self.table)
         self.ask: Ask | Open | None = None  # what the procedure waits for; None when it has ended
@@ -138,17 +138,17 @@ class Round:
 
     @property
     def opening_balances(self) -> Mapping[str, int]:
-        """The accounts as they were at the beginning."""
+        """The accounts at the beginning."""
         return self._start.balances
 
     @property
     def game(self) -> Game:
-        """The game that is played."""
+        """The game being played."""
         return self._start.game
 
     @property
     def procedure(self) -> str:
-        """Which of the game's procedures it is."""
+        """Which of the game's procedures this is."""
         return self._start.procedure
 
     @property
@@ -157,7 +157,7 @@ class Round:
         return len(self._answers)
 
     def answers_after(self, number: int) -> tuple[Answer, ...]:
-        """The answers of the record but the first so many."""
+        """The answers of the record after the first `number` ones."""
         return tuple(self._answers[number:])
 
     @property
@@ -178,9 +178,9 @@ class Round:
     # ---- answers ------------------------------------------------------------------------------------------------
 
     def answer(self, answer: Answer, given: Given | None = None) -> list[Event]:
-        """Take one answer and go on to the next ask; the events it caused. A refused answer changes nothing.
+        """Take one answer and go on to the next ask; returns the events it caused. A refused answer changes nothing.
 
-        `given` is who gave it and when, for the record; the rules do not look at it.
+        `given` is who gave it and when, for the record; the rules ignore it.
         """
         mark, place = len(self.table.events), len(self._answers)
         self.take(answer)
@@ -224,13 +224,13 @@ class Round:
         return refused.about(answer, ask.options_of(answer.actor))
 
     def proceed(self) -> None:
-        """While the dealer is asked, go on as the procedure says: the ordinary automatic dealer."""
+        """Go on for as long as the ordinary automatic dealer is asked."""
         while self.ask is not None and (steps := self.ask.steps):
             self._answers += _RECORDED[steps]
             self._send(_AT_ONCE[steps])
 
     def run(self, decide: Callable[[Round], Answer], draw: Callable[[Ask | Open], Answer]) -> None:
-        """To the end: the dealer goes on as the procedure says, `draw` answers for chance and `decide` for the rest."""
+        """Run to the end: the dealer simply goes on, `draw` answers for chance and `decide` for the rest."""
         ask, send, answers = self.ask, self._run.send, self._answers
         try:
             while ask is not None:
@@ -259,7 +259,7 @@ class Round:
             self._end()
 
     def _report(self, answer: Answer) -> None:
-        """What the ask does not take may be something that happens beside it; else it is refused."""
+        """Take an answer that the ask does not take but that may be a report; otherwise refuse it."""
         refused = self.why_not(answer)
         if refused is not None:
             raise refused
@@ -278,10 +278,10 @@ class Round:
         else:
             self._stands = number, len(self._answers)
             if isinstance(ask, Ask):
-                self.ask = ask.step_by_step()  # what has happened may concern the next step
+                self.ask = ask.step_by_step()  # what was reported may concern the next step
 
     def _keep(self, ask: Ask | Open, answer: Answer) -> None:
-        """The answer joins the record."""
+        """Add the answer to the record."""
         if isinstance(ask, Open):
             self._opened.append((len(self._answers) + 1, ask))
         self._answers.append(answer)
@@ -290,10 +290,10 @@ class Round:
 
     @property
     def number(self) -> int:
-        """The number of the ask: how many answers there are with the one that it waits for; 0 once nothing is asked.
+        """The number of the ask: how many answers there are, including the one it waits for; 0 once nothing is asked.
 
-        It stays while an ask stands after a report, and while the procedure comes back to an `Open` of the same kind
-        and clause, which is made fresh each time with the menus of that moment.
+        It does not change while an ask is left as it was after a report, or while the procedure returns to an `Open` of
+        the same kind and clause, which is made fresh each time with the menus of that moment.
         """
         ask, answered = self.ask, len(self._answers)
         if ask is None:
@@ -304,12 +304,12 @@ class Round:
         return stands if since == answered and stands else answered + 1
 
     def _puts(self, ask: Open) -> list[tuple[int, Open]]:
-        """This `Open` each time that it was put, now included, with the number of the answer that it waited for."""
+        """Each time this `Open` was put, including now, with the number of the answer that it waited for."""
         before = [(at, put) for at, put in self._opened if (put.kind, put.clause) == (ask.kind, ask.clause)]
         return [*before, (len(self._answers) + 1, ask)]
 
     def _since(self, ask: Open, actor: int) -> int:
-        """Since which number the actor's menu of this `Open` is the same."""
+        """The number since which the actor's menu of this `Open` has been the same."""
         (since, before), *later = self._puts(ask)
         for number, put in later:
             if actor in put.menus and put.menus[actor] != before.menus.get(actor):
@@ -318,7 +318,7 @@ class Round:
         return since
 
     def _current(self, answer: Answer) -> tuple[Ask | Open, Answer]:
-        """The ask, and the answer without its number; refused where the number is of another ask, or comes twice."""
+        """The ask, and the answer without its number; refused if the number is of another ask or already answered."""
         ask, named, last = self.ask, answer.number, len(self._answers) + 1
         if named:
             answer = changed(answer, number=0)
@@ -333,7 +333,7 @@ class Round:
         if named > last:
             raise RuleViolation(ask.clause, f"{who}, which is not asked yet; it is ask {since}").about(answer, mine)
         if answer in self._answers[named - 1 :]:
-            raise RuleViolation(ask.clause, f"{who} a second time; it was taken once").about(answer, mine)
+            raise RuleViolation(ask.clause, f"{who} a second time; it was already taken").about(answer, mine)
         if named < since:
             reason = f"{who}, which is over; {actor_name(ask.actor)} is asked now, by ask {since}"
             raise RuleViolation(ask.clause, reason).about(answer, mine)

@@ -5,7 +5,7 @@
     balance stack-1 = 10500
     root 5f0c...
 
-Anyone who reads the record plays it again and holds each event against the one that is written.
+Anyone who reads the record replays it and compares each event with the one that is written.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping
 
 from croupier.engine.event_text import BadEvent, read_event, whole
 from croupier.engine.events import in_words
-from croupier.engine.head import Head
+from croupier.engine.head import RecordHead
 from croupier.engine.record import Round
 from croupier.engine.record_lines import DamagedRecord, Line
 from croupier.engine.seen_log import record_root
@@ -22,8 +22,8 @@ from croupier.engine.seen_log import record_root
 END = "end"
 
 
-def end_lines(running: Round, head: Head) -> Iterator[str]:
-    """The end of the record of a procedure that is over, under this head."""
+def end_lines(running: Round, head: RecordHead) -> Iterator[str]:
+    """The end of the record of a finished procedure, under this head."""
     yield END
     yield from (f"event {whole(event)}" for event in running.events)
     yield from (f"balance {account} = {cents}" for account, cents in final_balances(running).items())
@@ -36,26 +36,26 @@ def final_balances(running: Round) -> Mapping[str, int]:
     return {account: cents for account, cents in sorted(ended.items()) if cents or account in began}
 
 
-def compare_end(lines: list[Line], running: Round, head: Head) -> None:
-    """Does what is written at the end agree with what the answers lead to? If not, the first line that does not."""
+def compare_end(lines: list[Line], running: Round, head: RecordHead) -> None:
+    """Refuse an end that differs from what the answers lead to, at the first line that does."""
     at, _ = lines[0]
     if not running.over:
-        raise DamagedRecord(at, "the record has an end, but its answers do not reach one")
+        raise DamagedRecord(at, "the record has an end, but its answers do not lead to it")
     written, replayed = lines[1:], list(end_lines(running, head))[1:]
     for place, (line, now) in enumerate(zip(written, replayed, strict=False)):
         if line[1] != now:
             raise DamagedRecord(line[0], _differs(place + 1, line[1], now, running))
     if len(written) > len(replayed):
-        raise DamagedRecord(written[len(replayed)][0], "the end of the record is over, and lines follow")
+        raise DamagedRecord(written[len(replayed)][0], "there are lines after the end of the record")
     if len(written) < len(replayed):
         raise DamagedRecord(
-            lines[-1][0], f"the end of the record is cut short; {_said(replayed[len(written)])} is next"
+            lines[-1][0], f"the end of the record is cut short; {_said(replayed[len(written)])} should follow"
         )
 
 
 def _differs(number: int, written: str, replayed: str, running: Round) -> str:
     recorded, now = _said(written), _said(replayed)
-    if recorded == now:  # in a field that the words do not tell
+    if recorded == now:  # in a field that is not in the words
         recorded, now = written, replayed
     if number <= len(running.events):
         return f"event {number} of {len(running.events)} differs: recorded is {recorded}; played again, it is {now}"

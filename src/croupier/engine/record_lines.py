@@ -1,4 +1,4 @@
-"""The lines of a record or a day: numbered, without comments, and with a check over all of them as the last."""
+"""The lines of a record or a day: numbered, without comments, with a check over all of them as the last line."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from hashlib import sha256
 
 from croupier.errors import CroupierError
 
-Line = tuple[int, str]  # its number, and what stands there
+Line = tuple[int, str]  # its number and its text
 _ENDS = re.compile(r"\r?\n")
 
 
@@ -21,7 +21,7 @@ class DamagedRecord(CroupierError):
 
 
 def numbered(text: str) -> list[Line]:
-    """Each line that says something, with its number; lines that begin with # are comments."""
+    """Each line that is not blank, with its number; lines that begin with # are comments."""
     lines = enumerate(_ENDS.split(text), 1)
     return [(at, line) for at, line in lines if line.strip() and not line.startswith("#")]
 
@@ -32,10 +32,10 @@ def check_of(lines: Iterable[str]) -> str:
 
 
 def checked(lines: list[Line]) -> list[Line]:
-    """The lines without the check, which must fit them."""
+    """The lines without the check line, which must match them."""
     at, last = lines[-1]
     if not last.startswith("check "):
         raise DamagedRecord(at, "the last line is not the check line; the file is cut short")
     if last.removeprefix("check ") != check_of(line for _, line in lines[:-1]):
-        raise DamagedRecord(at, "the check does not fit the lines above; the file was damaged or changed")
+        raise DamagedRecord(at, "the check does not match the lines above; the file was damaged or changed")
     return lines[:-1]

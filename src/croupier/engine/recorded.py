@@ -1,7 +1,7 @@
-"""A finished record as it was written, without playing it again: for one of older rules, which nobody plays any more.
+"""A finished record as it was written, without replaying it: for records of older rules, which can no longer be played.
 
-Its check and its root are held against what it says, so it is known to be whole; whether its events follow from its
-answers only the rules that it was played by could tell.
+Its check and its root are compared with what it says, so it is known to be complete; only the rules by which it was
+played could tell whether its events follow from its answers.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _TEXTS = ("game", "procedure", "table", "hand", "time", "submission", "choices")
 
 
 class RecordedEvent(NamedTuple):
-    """An event as a record has it: its data, and its words where its kind is still known."""
+    """An event as a record has it: its data, and its words if its kind is still known."""
 
     data: Mapping[str, Any]
     words: str
@@ -35,7 +35,7 @@ class RecordedEvent(NamedTuple):
 
 
 class Recorded(NamedTuple):
-    """What a record says of itself, of what happened, and of what everybody had at the end."""
+    """What a record says about itself, about what happened, and about everybody's balance at the end."""
 
     head: SeenHead
     events: tuple[RecordedEvent, ...]
@@ -44,10 +44,10 @@ class Recorded(NamedTuple):
 
 
 def read_recorded(text: str) -> Recorded:
-    """The head, the events and the balances of a finished record of any rules, held against its check and its root."""
+    """The head, the events and the balances of a finished record of any rules, verified by its check and its root."""
     lines = numbered(text)
     if not lines or lines[0][1] != f"{BEGINS}{FORMAT}":
-        raise DamagedRecord(1, f"this is not a Croupier record; its first line would be '{BEGINS}{FORMAT}'")
+        raise DamagedRecord(1, f"this is not a Croupier record; its first line must be '{BEGINS}{FORMAT}'")
     lines = checked(lines)
     said = [line for _, line in lines]
     if END not in said or "answers" not in said:
@@ -56,7 +56,7 @@ def read_recorded(text: str) -> Recorded:
     events, balances, named = _end(lines[said.index(END) + 1 :])
     leaves = [msgspec.json.encode(head), *(leaf for event in events for leaf in _leaves(event.data))]
     if root(salted(salt, leaves)).hex() != named:
-        raise DamagedRecord(lines[-1][0], "the head and the events do not make the root; something was changed")
+        raise DamagedRecord(lines[-1][0], "the root does not match the head and the events; something was changed")
     return Recorded(head, tuple(events), balances, named)
 
 
@@ -79,7 +79,7 @@ def _head(lines: list[Line]) -> tuple[SeenHead, bytes]:
         except BadLiteral as bad:
             raise DamagedRecord(at, f"{word}: {bad}") from None
     if not (rules.isascii() and rules.isdigit() and len(rules) < 10) or not _SALT.fullmatch(salt):
-        raise DamagedRecord(1, "the version of the rules is a number, and the salt 32 bytes in hexadecimal")
+        raise DamagedRecord(1, "the version of the rules must be a number, and the salt 32 bytes in hexadecimal")
     return SeenHead(rules=int(rules), players=seats, accounts=accounts, **texts), bytes.fromhex(salt)
 
 
@@ -101,7 +101,7 @@ def _end(lines: list[Line]) -> tuple[list[RecordedEvent], dict[str, int], str]:
 def _pair(at: int, text: str) -> tuple[str, int]:
     match = _PAIR.fullmatch(text)
     if match is None:
-        raise DamagedRecord(at, f"{text[:80]!r} is not an amount; a line reads 'NAME = NUMBER'")
+        raise DamagedRecord(at, f"{text[:80]!r} is not an amount; write 'NAME = NUMBER'")
     return match[1], int(match[2])
 
 
@@ -115,13 +115,13 @@ def _event(at: int, text: str) -> RecordedEvent:
         raise DamagedRecord(at, "this is not an event") from None
     try:
         words = in_words(read_event(text)[0])
-    except (BadEvent, ValueError):  # of a kind that there is no more
+    except (BadEvent, ValueError):  # of a kind that no longer exists
         words = text
     return RecordedEvent(data, words, clause)
 
 
 def _leaves(data: Mapping[str, Any]) -> Iterator[bytes]:
-    """What the leaves of this event commit to, as `seen_log.leaf_texts`."""
+    """What the leaves of this event commit to, as in `seen_log.leaf_texts`."""
     whole = {name: value for name, value in data.items() if name != "seen_by"}
     private = bool(whole.get("cards")) and data.get("seen_by", EVERYONE) != EVERYONE
     yield msgspec.json.encode({**whole, "cards": [HIDDEN] * len(whole["cards"])} if private else whole)

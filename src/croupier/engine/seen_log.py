@@ -1,4 +1,4 @@
-"""The seen log: what one person saw of one procedure, readable and verifiable by itself.
+"""The seen log: what one person saw of one procedure, readable and verifiable on its own.
 
     croupier seen 1
     seats 3
@@ -10,12 +10,12 @@
     88c0... {"kind":"dealt","clause":"MD-POKER 11.F","place":"hand-4","cards":["??"]}
     - c441...
 
-The first leaf is the table's head: which hand it is, by which rules and choices, who sits where with what. Each line
-below it has an event as everybody saw it, behind the salt of its leaf. A line with + has it once more, with cards that
-this person saw; one with - has the bare leaf of what this person did not. The root over all leaves (`leaves.py`) is the
-one of the record, so the log is held against it without the record, and gives no unseen card away. `link` is the hash
-of the record in the chain of its day, where it has one: anyone who keeps the log can say later that the record was
-changed. The words of an event are not part of the log; whatever shows it makes them.
+The first leaf is the table's head: which hand it is, by which rules and choices, and who sits where with what. Each
+line below it has an event as everybody saw it, after the salt of its leaf. A line with + repeats it with cards that
+this person saw; one with - has only the leaf of what this person did not see. The root over all leaves (`leaves.py`) is
+that of the record, so the log can be checked without the record, and reveals no unseen card. `link` is the hash
+of the record in the chain of its day, if it has one: anyone who keeps the log can prove later that the record was
+changed. The words of an event are not part of the log; they are made when it is shown.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ import msgspec
 from croupier.engine.choice_sets import hash_of
 from croupier.engine.event_text import BadEvent, read_event, told
 from croupier.engine.events import EVERYONE, NOBODY, Event
-from croupier.engine.head import Head
+from croupier.engine.head import RecordHead
 from croupier.engine.leaves import SALT_BYTES, leaf, root, salt, salted
 from croupier.engine.literals import write_time
 from croupier.engine.record import Record, Round
@@ -50,11 +50,11 @@ class DamagedLog(CroupierError):
 
 
 class NoSeenLog(CroupierError):
-    """A record of which nobody can be given a log."""
+    """A record of which no log can be given to anybody."""
 
 
 class SeenHead(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The table's head: what everybody can know before the first event."""
+    """The table's head: what everybody may know before the first event."""
 
     game: str
     rules: int
@@ -68,8 +68,8 @@ class SeenHead(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     time: str = ""
 
     @classmethod
-    def of(cls, record: Record, head: Head | None = None) -> SeenHead:
-        """The head of a record, or of one that is given this head."""
+    def of(cls, record: Record, head: RecordHead | None = None) -> SeenHead:
+        """The head of a record, or of the record with this head instead of its own."""
         named = record.head if head is None else head
         return cls(
             record.game.id,
@@ -89,10 +89,10 @@ class SeenLog(msgspec.Struct, frozen=True):
     """What one person saw, event by event."""
 
     head: SeenHead
-    seats: tuple[int, ...]  # of the person; none for somebody who looked on
+    seats: tuple[int, ...]  # of the person; none for an onlooker
     root: str
     link: str
-    events: tuple[Event, ...]  # cards that this person did not see are not in them; `hidden` says how many there were
+    events: tuple[Event, ...]  # without the cards this person did not see; `hidden` counts those
     hidden: tuple[int, ...]
 
     @property
@@ -113,8 +113,8 @@ def leaf_texts(head: SeenHead, events: Sequence[Event]) -> Iterator[bytes]:
             yield told(event, True)
 
 
-def record_root(running: Round, head: Head) -> bytes:
-    """The root over the head and the events of a procedure, salted from the secret of its head."""
+def record_root(running: Round, head: RecordHead) -> bytes:
+    """The root over the head and the events of a procedure, salted with the secret of its head."""
     return root(salted(head.salt, leaf_texts(SeenHead.of(running.record, head), running.events)))
 
 
@@ -126,14 +126,14 @@ def _is_private(event: Event) -> bool:
 
 
 def write_seen(running: Round, seats: Collection[int], link: str = "") -> str:
-    """The log of the person of these seats, no seats for whoever looked on; when the procedure is over."""
+    """The log of the person in these seats, or with no seats of an onlooker; the procedure must be over."""
     if not running.over:
-        raise NoSeenLog("this procedure is not over; its root, and so its seen logs, are made at its end")
+        raise NoSeenLog("this procedure is not over; its root and its seen logs are made at its end")
     record, events = running.record, running.events
     key, head = record.head.salt, SeenHead.of(record)
     if not key:
         raise NoSeenLog(
-            "this record has no salt, so a log of it could be searched for cards that its reader did not see"
+            "this record has no salt, so the cards that a reader did not see could be found from a log of it"
         )
     leaves = salted(key, leaf_texts(head, events))
     lines = [FORMAT, f"seats {' '.join(map(str, sorted(seats))) or 'none'}", f"root {root(leaves).hex()}"]
@@ -160,10 +160,10 @@ def _lines(key: bytes, events: Sequence[Event], leaves: Sequence[bytes], seats: 
 
 
 def read_seen(text: str) -> SeenLog:
-    """The log of a text, every leaf of it held against its root; or the line and what is wrong with it."""
+    """The log in a text, every leaf checked against its root; otherwise the line and what is wrong with it."""
     lines = text.replace("\r\n", "\n").removesuffix("\n").split("\n")
     if lines[0] != FORMAT:
-        raise DamagedLog(1, f"this is not a seen log; its first line would be {FORMAT!r}")
+        raise DamagedLog(1, f"this is not a seen log; its first line must be {FORMAT!r}")
     seats = _seats(_said(lines, 2, "seats"))
     named = _said(lines, 3, "root")
     link = _said(lines, 4, "link") if len(lines) > 3 and lines[3].startswith("link ") else ""
@@ -177,19 +177,19 @@ def read_seen(text: str) -> SeenLog:
     head = _head(first, told_text)
     events, hidden = _events(lines, first + 1, leaves)
     if root(leaves).hex() != named:
-        raise DamagedLog(3, "the head and the events do not make the root; something was changed, left out or added")
+        raise DamagedLog(3, "the root does not match the head and the events; something was changed, left out or added")
     return SeenLog(head, seats, named, link, tuple(events), tuple(hidden))
 
 
 def _events(lines: list[str], first: int, leaves: list[bytes]) -> tuple[list[Event], list[int]]:
-    """The events from this line on, and how many of their cards are hidden; `leaves` gets theirs."""
+    """The events from this line on, and how many of their cards are hidden; their leaves are added to `leaves`."""
     events: list[Event] = []
     hidden: list[int] = []
-    waits = False  # the event before has cards that not everybody saw, and its second leaf is still to come
+    waits = False  # the previous event has cards that not everybody saw, and its second leaf is still to come
     for at, line in enumerate(lines[first - 1 :], first):
         sign = line[:2] if line[:2] in ("+ ", "- ") else ""
         if bool(sign) != waits:
-            raise DamagedLog(at, "a line with + or - stands below each event with hidden cards, and nowhere else")
+            raise DamagedLog(at, "a line with + or - must follow each event with hidden cards, and no other")
         waits = False
         if sign == "- ":
             leaves.append(_bytes(at, line[2:], 32))
@@ -206,14 +206,14 @@ def _events(lines: list[str], first: int, leaves: list[bytes]) -> tuple[list[Eve
             events.append(event)
             hidden.append(unseen)
     if waits:
-        raise DamagedLog(len(lines), "the log ends before the leaf of its last hidden cards; the file is cut short")
+        raise DamagedLog(len(lines), "the log ends before the second leaf of its last event; the file is cut short")
     return events, hidden
 
 
 def _said(lines: list[str], at: int, word: str) -> str:
     line = lines[at - 1] if len(lines) >= at else ""
     if not line.startswith(f"{word} "):
-        raise DamagedLog(at, f"this line would begin with {word!r}")
+        raise DamagedLog(at, f"this line must begin with {word!r}")
     return line.removeprefix(f"{word} ")
 
 
@@ -222,7 +222,7 @@ def _seats(text: str) -> tuple[int, ...]:
         return ()
     seats = text.split(" ")
     if not all(map(_SEAT.fullmatch, seats)) or sorted(set(seats), key=int) != seats:
-        raise DamagedLog(2, f"{text[:80]!r} are not seats; a line reads 'seats 3', 'seats 1 2' or 'seats none'")
+        raise DamagedLog(2, f"{text[:80]!r} are not seats; write 'seats 3', 'seats 1 2' or 'seats none'")
     return tuple(map(int, seats))
 
 
@@ -232,7 +232,7 @@ def _head(at: int, line: str) -> SeenHead:
     except (msgspec.MsgspecError, UnicodeError) as wrong:
         raise DamagedLog(at, f"this is not the head of a table: {wrong}") from None
     if not all(map(_SEAT.fullmatch, head.players)):
-        raise DamagedLog(at, "this is not the head of a table: a player sits at a seat without a number")
+        raise DamagedLog(at, "this is not the head of a table: a player's seat is not a number")
     return head
 
 
@@ -247,7 +247,7 @@ def _bytes(at: int, text: str, size: int) -> bytes:
 
 
 def _event(at: int, text: str) -> tuple[Event, int]:
-    """The event of a line, and how many of its cards are hidden; who else saw them is not said."""
+    """The event in a line, and how many of its cards are hidden; who else saw them is not given."""
     try:
         event, hidden = read_event(text)
     except BadEvent as bad:

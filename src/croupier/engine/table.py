@@ -1,7 +1,7 @@
 """The table during one procedure: accounts of money, places of cards, and the verbs that change them.
 
 Every verb writes one event. Money only ever goes from one account to another; cards only ever go from one place to
-another; so nothing is made or lost here, and a test can follow both from the events alone.
+another; so nothing is created or lost here, and a test can follow both from the events alone.
 """
 
 from __future__ import annotations
@@ -24,17 +24,17 @@ DECK = "deck"
 RACK = "discard-rack"
 INVENTORY = "table-inventory"
 CAGE = "cage"
-OF_THE_HOUSE = frozenset({INVENTORY, CAGE})  # accounts that lend to the table, and so may be below nothing
-SHARED = "shared-"  # begins the account of a fund that several tables share: what went there, less what came from it
+HOUSE_ACCOUNTS = frozenset({INVENTORY, CAGE})  # accounts that lend to the table, and so may be negative
+SHARED = "shared-"  # prefix of the account of a fund that tables share: what went into it, less what came out
 
 
-def may_be_below_nothing(account: str) -> bool:
+def may_be_negative(account: str) -> bool:
     """Does this account lend to the table?"""
-    return account in OF_THE_HOUSE or account.startswith(SHARED)
+    return account in HOUSE_ACCOUNTS or account.startswith(SHARED)
 
 
 class Names(dict[int, str]):
-    """`stack-3` and the like, made once per seat."""
+    """Names such as `stack-3`, made once per seat."""
 
     def __init__(self, word: str) -> None:
         self.word = word
@@ -46,7 +46,7 @@ class Names(dict[int, str]):
 
 STACK = Names("stack")
 HAND = Names("hand")
-# Kinds of what happens most often, found here more quickly than in their enumeration.
+# The most frequent kinds, which are faster to reach here than in their enumeration.
 _DEALT, _SHUFFLED, _TURNED_UP, _RACKED = (
     TableKind.DEALT,
     TableKind.SHUFFLED,
@@ -54,15 +54,15 @@ _DEALT, _SHUFFLED, _TURNED_UP, _RACKED = (
     TableKind.RACKED,
 )
 
-# Events never change, and some happen in every round; so those of the last rounds are kept and used again.
+# Events never change, and some happen in every round, so those of the last rounds are kept and reused.
 KEPT = 1 << 12
 
-# Events of cards dealt are made once for each card and place and used again: nothing is dealt more often than cards.
+# Events of cards dealt are made once for each card and place and reused: nothing happens more often.
 
 
 @cache
 def dealt(place: str, clause: str, seen_by: int) -> tuple[Event, ...]:
-    """The event of each card of the deck dealt there."""
+    """The event for each card of the deck being dealt there."""
     return tuple(Event(_DEALT, clause, place=place, cards=(card,), seen_by=seen_by) for card in range(52))
 
 
@@ -72,12 +72,12 @@ def _dealt_around_up(seats: tuple[int, ...], clause: str) -> tuple[tuple[Event, 
 
 
 def _copied(mapping: Mapping[str, int]) -> dict[str, int]:
-    """A dict of it. Records hold their balances so that nobody changes them, and know the quick way."""
+    """A mutable copy. Records protect their balances from change, and know a quick way to copy them."""
     return mapping.copy() if isinstance(mapping, MappingProxyType) else dict(mapping)
 
 
 class Table:
-    """The felt during one round of play."""
+    """The table during one procedure."""
 
     __slots__ = ("balances", "events", "face_up", "house", "memory", "over", "places", "players", "seats")
 
@@ -99,7 +99,7 @@ class Table:
         self.over = False
 
     def remember(self, **changes: Any) -> None:
-        """From now on, and in the procedures that follow, these fields of the table's memory are so."""
+        """Change these fields of the table's memory, for now and for the procedures that follow."""
         self.memory = structs.replace(self.memory, **changes)
 
     # ---- what happened, other than money and cards ----------------------------------------------------------
@@ -115,7 +115,7 @@ class Table:
         reading: str = "",
         **fields: Unpack[Fields],
     ) -> None:
-        """Something happened that moves neither money nor cards: a decision, a step done."""
+        """Write an event that moves neither money nor cards: a decision, a step done."""
         if fields:
             event = Event(kind, clause, seat, bet, hand=hand, reading=reading, **fields)
         else:
@@ -123,7 +123,7 @@ class Table:
         self.events.append(event)
 
     def announce(self, text: str, *, clause: str, hand: str = "", amount: int = 0) -> None:
-        """The dealer says it to the table."""
+        """The dealer announces a text to the table."""
         self.events.append(Event(TableKind.ANNOUNCED, clause, hand=hand, amount=amount, text=text))
 
     # ---- money ------------------------------------------------------------------------------------------------
@@ -142,7 +142,7 @@ class Table:
         reading: str = "",
         **fields: Unpack[Fields],
     ) -> None:
-        """Money goes from one account to another."""
+        """Move money from one account to another."""
         self.balances[source] -= cents
         self.balances[target] += cents
         if fields:
@@ -154,7 +154,7 @@ class Table:
     # ---- cards ------------------------------------------------------------------------------------------------
 
     def stack(self, order: Iterable[int], *, clause: str) -> None:
-        """The shuffled cards become the deck; the first of `order` is the top card."""
+        """Make the shuffled cards the deck; the first of `order` is the top card."""
         deck = list(order)
         deck.reverse()  # the top card is the last of the list, so that dealing is a pop
         self.places[DECK] = deck
@@ -162,27 +162,27 @@ class Table:
         self.events.append(Event(_SHUFFLED, clause, place=DECK, cards=tuple(deck), seen_by=NOBODY))
 
     def cut(self, depth: int, *, clause: str) -> None:
-        """The top `depth` cards go under the others."""
+        """Move the top `depth` cards below the others."""
         deck = self.places[DECK]
         self.places[DECK] = deck[-depth:] + deck[:-depth]
         self.events.append(Event(TableKind.CUT, clause, number=depth))
 
     def deal_down(self, place: str, *, clause: str, seen_by: int = NOBODY) -> None:
-        """The top card goes to `place`, face down; only `seen_by` may look at it."""
+        """Deal the top card to `place`, face down; only `seen_by` may look at it."""
         places = self.places
         card = places[DECK].pop()
         places[place].append(card)
         self.events.append(dealt(place, clause, seen_by)[card])
 
     def deal_up(self, place: str, *, clause: str) -> None:
-        """The top card goes to `place`, face up."""
+        """Deal the top card to `place`, face up."""
         card = self.places[DECK].pop()
         self.places[place].append(card)
         self.face_up.add(card)
         self.events.append(dealt(place, clause, EVERYONE)[card])
 
     def deal_around_down(self, seats: Sequence[int], times: int, *, clause: str) -> None:
-        """So many times around a card face down to each of these seats, for the player there to look at."""
+        """Deal a card face down to each of these seats, `times` around; each player may look at their own."""
         places, next_card, happened = self.places, self.places[DECK].pop, self.events.append
         for hand, events in [(places[HAND[seat]], dealt(HAND[seat], clause, seat)) for seat in seats] * times:
             card = next_card()
@@ -190,7 +190,7 @@ class Table:
             happened(events[card])
 
     def deal_around_up(self, seats: Sequence[int], *, clause: str) -> None:
-        """A card face up to each of these seats in turn."""
+        """Deal a card face up to each of these seats in turn."""
         cards, places = self.top(len(seats)), self.places
         for place, seat in enumerate(seats):
             places[HAND[seat]].append(cards[place])
@@ -198,13 +198,13 @@ class Table:
         self.events += map(getitem, _dealt_around_up(tuple(seats), clause), cards)
 
     def deal_pile_down(self, place: str, number: int, *, clause: str, seen_by: int = NOBODY) -> None:
-        """So many cards face down to one place; only `seen_by` may look at them."""
+        """Deal this many cards face down to one place; only `seen_by` may look at them."""
         cards, made = self.top(number), dealt(place, clause, seen_by)
         self.places[place] += cards
         self.events += [made[card] for card in cards]
 
     def deal_pile_up(self, place: str, number: int, *, clause: str) -> None:
-        """So many cards face up to one place."""
+        """Deal this many cards face up to one place."""
         cards, made = self.top(number), dealt(place, clause, EVERYONE)
         self.places[place] += cards
         self.face_up.update(cards)
@@ -218,11 +218,11 @@ class Table:
         return cards
 
     def burn(self, *, clause: str) -> None:
-        """The top card goes unseen to the burns."""
+        """Move the top card unseen to the burns."""
         self.deal_down("burns", clause=clause)
 
     def turn_up(self, place: str, *, clause: str, card: int | None = None, hand: str = "", text: str = "") -> None:
-        """The cards of a place, or one of them, are turned face up."""
+        """Turn the cards of a place, or one of them, face up."""
         cards = tuple(self.places[place]) if card is None else (card,)
         self.face_up.update(cards)
         if text:
@@ -232,7 +232,7 @@ class Table:
         self.events.append(event)
 
     def carry(self, kind: Kind, source: str, target: str, cards: Iterable[int], *, clause: str) -> None:
-        """Cards that lie at `source` go to `target`; they keep their faces, and a face-down one stays unseen."""
+        """Move cards from `source` to `target`; face-up cards stay face up, face-down ones unseen."""
         taken, places = tuple(cards), self.places
         pile = places[source]
         if len(taken) == len(pile):
@@ -245,7 +245,7 @@ class Table:
         self.events.append(Event(kind, clause, 0, "", 0, source, "", target, taken, seen_by))
 
     def rack(self, place: str, *, clause: str) -> None:
-        """All cards of a place go to the discard rack, in an order from which each hand can be rebuilt."""
+        """Move all cards of a place to the discard rack, in an order from which each hand can be rebuilt."""
         cards = self.places.pop(place)
         self.places[RACK].extend(cards)
         seen_by = EVERYONE if self.face_up.issuperset(cards) else NOBODY

@@ -1,4 +1,4 @@
-"""The record as a text that people read and machines check.
+"""A record as text that people can read and machines can check.
 
     croupier record 2
     game let-it-ride
@@ -23,10 +23,10 @@
     root c441...
     check 5f0c...
 
-Amounts are cents. `choices` is the hash of all choices in force, and each has its line `house`, unless the set is kept
-beside the record. Lines that begin with # are comments. A record that is not finished has no end. The last line is a
-check over the others, so that a file that was cut short or changed by accident is noticed; it is not a proof against
-intent. A record tells the order of the deck: it is for those who may see it (`seen_log.py` is for players).
+Amounts are in cents. `choices` is the hash of all choices in force, each of which has a `house` line unless the set is
+stored elsewhere. Lines that begin with # are comments. An unfinished record has no end. The last line is a
+check over the others, so that a file that was cut short or changed by accident is noticed; it is no protection against
+intent. A record gives away the order of the deck: it is for those who may see it (`seen_log.py` is for players).
 """
 
 from __future__ import annotations
@@ -41,23 +41,23 @@ from typing import Any
 from croupier.engine.answer_lines import read_answer, write_answers
 from croupier.engine.asks import Answer, RuleViolation
 from croupier.engine.choice_sets import ChoiceSets, set_hash
-from croupier.engine.head import SALT_KEY_BYTES, Given, Head
+from croupier.engine.head import SALT_KEY_BYTES, Given, RecordHead
 from croupier.engine.house import House, Unlawful
 from croupier.engine.literals import BadLiteral, read_time, unworded, worded, write_time
 from croupier.engine.memory import BadMemory, Memory, read_field, write_memory
 from croupier.engine.record import ROUND, Game, Record, Round
 from croupier.engine.record_end import END, compare_end, end_lines
 from croupier.engine.record_lines import DamagedRecord, Line, check_of, checked, numbered
-from croupier.engine.table import OF_THE_HOUSE, STACK, may_be_below_nothing
+from croupier.engine.table import HOUSE_ACCOUNTS, STACK, may_be_negative
 
 FORMAT = 2
 BEGINS = "croupier record "
 
 
-def write(played: Record | Round, *, beside: bool = False, head: Head | None = None) -> str:
-    """The record as text, with its end where it is finished.
+def write(played: Record | Round, *, beside: bool = False, head: RecordHead | None = None) -> str:
+    """The record as text, with its end if it is finished.
 
-    `beside` where its set of choices is kept elsewhere, `head` to name its hand and table now.
+    Set `beside` if its set of choices is stored elsewhere; `head` gives it the name of its hand and table now.
     """
     running = played if isinstance(played, Round) else Round(played)
     record = running.record if head is None else replace(running.record, head=head)
@@ -98,16 +98,16 @@ def _house_lines(house: House, beside: bool) -> Iterator[str]:
 def read(
     text: str, games: Mapping[str, Game], *, checked: bool = True, sets: ChoiceSets | None = None
 ) -> tuple[Record, Round]:
-    """The record of a text and the round it rebuilds, or the line and the reason why there is none.
+    """The record in a text and the round it rebuilds; otherwise the line and the reason why there is none.
 
-    `sets` has the sets of choices that are kept beside the record.
+    `sets` has the sets of choices that are stored apart from the record.
     """
     parsed = ParsedRecord(text, games, sets, checked=checked)
     return parsed.record, parsed.played()
 
 
-def opened_as(record: Record) -> None:
-    """Refuses seats that may not be taken so, and what a table with these seats and accounts cannot remember."""
+def check_opening(record: Record) -> None:
+    """Refuse seats that may not be taken this way, and a memory that a table with these seats cannot have."""
     game, house, players = record.game, record.house, record.players
     game.seating(house, players)
     if refused := game.refuse_memory(house, players, record.balances, record.memory):
@@ -124,7 +124,7 @@ def _is_number(text: str) -> bool:
 
 
 class ParsedRecord:
-    """A record that is read and not yet played: line by line, so that every complaint can name its line."""
+    """A record that is read but not yet played: line by line, so that every complaint can name its line."""
 
     def __init__(
         self, text: str, games: Mapping[str, Game], sets: ChoiceSets | None = None, *, checked: bool = True
@@ -140,7 +140,7 @@ class ParsedRecord:
     def _parsed(self, is_checked: bool) -> Record:
         lines = self.lines
         if not lines or not lines[0][1].startswith(BEGINS):
-            raise DamagedRecord(1, f"this is not a Croupier record; its first line would be '{BEGINS}{FORMAT}'")
+            raise DamagedRecord(1, f"this is not a Croupier record; its first line must be '{BEGINS}{FORMAT}'")
         self._format(*lines[0])
         if is_checked:
             lines = checked(lines)
@@ -161,7 +161,7 @@ class ParsedRecord:
         return self._record()
 
     def played(self) -> Round:
-        """The round that the answers lead to, held against the end that is written."""
+        """The round that the answers lead to, compared with the end that is written."""
         running = self.replayed()
         if self.end:
             compare_end(self.end, running, self.record.head)
@@ -170,33 +170,33 @@ class ParsedRecord:
         return running
 
     def replayed(self) -> Round:
-        """The round that the answers lead to, whatever its end is said to be."""
+        """The round that the answers lead to, whatever end is written."""
         at = 1
         try:
-            opened_as(self.record)
+            check_opening(self.record)
             running = Round(_without_answers(self.record))
             for at, answer, given in self.answers:  # noqa: B007  # the line is told where it goes wrong
                 running.answer(answer, given)
         except RuleViolation as refused:
             what = "happened" if at > 1 else "been opened"
             raise DamagedRecord(at, f"this cannot have {what}: {refused}") from None
-        except BREAKS_OFF as broken:  # a memory that no table has had: nobody who plays gets there
-            what = f"the procedure breaks off ({type(broken).__name__}: {broken})"
+        except BREAKS_OFF as broken:  # a memory that no table has had: play cannot lead there
+            what = f"the procedure fails ({type(broken).__name__}: {broken})"
             raise DamagedRecord(at, f"this cannot have happened: {what}") from broken
         return running
 
     def _format(self, at: int, line: str) -> None:
         version = line.removeprefix(BEGINS)
         if version == "1":
-            why = "it does not say which choices were in force, so what it paid could change without a word"
-            raise DamagedRecord(at, f"record format 1; {why}, and it is not read any more (format {FORMAT} is)")
+            why = "it does not say which choices were in force, so what it paid could change unnoticed"
+            raise DamagedRecord(at, f"record format 1; {why}, so it is no longer read (format {FORMAT} is)")
         if version != str(FORMAT):
             raise DamagedRecord(at, f"record format {version}; this Croupier reads format {FORMAT}")
 
     def _one(self, word: str, default: str | None = None) -> Line:
         found = self.headers.pop(word, [])
         if len(found) > 1:
-            raise DamagedRecord(found[1][0], f"a second line {word!r}; there may be one")
+            raise DamagedRecord(found[1][0], f"a second line {word!r}; only one is allowed")
         if not found:
             if default is None:
                 raise DamagedRecord(1, f"there is no line {word!r}")
@@ -221,7 +221,7 @@ class ParsedRecord:
         at, game_id = self._one("game")
         game = self.games.get(game_id)
         if game is None:
-            raise DamagedRecord(at, f"there is no game {game_id!r}; there are {', '.join(self.games)}")
+            raise DamagedRecord(at, f"there is no game {game_id!r}; the games are {', '.join(self.games)}")
         at, rules = self._one("rules")
         if not _is_number(rules) or int(rules) > game.rules:
             raise DamagedRecord(at, f"rules version {rules} of {game_id}; this Croupier knows up to {game.rules}")
@@ -237,7 +237,7 @@ class ParsedRecord:
         except BadLiteral as bad:
             raise DamagedRecord(at, f"{word}: {bad}") from None
 
-    def _head(self) -> Head:
+    def _head(self) -> RecordHead:
         table, hand = self._text("table", ""), self._text("hand", "")
         at, rest = self._one("time", "")
         try:
@@ -246,13 +246,13 @@ class ParsedRecord:
             raise DamagedRecord(at, str(bad)) from None
         at, salt = self._one("salt", "")
         if salt and not _HASH.fullmatch(salt):
-            raise DamagedRecord(at, f"{salt[:80]!r} is not a salt, which has {SALT_KEY_BYTES} bytes in hexadecimal")
-        return Head(table, hand, time, bytes.fromhex(salt))
+            raise DamagedRecord(at, f"{salt[:80]!r} is not a salt; a salt is {SALT_KEY_BYTES} bytes in hexadecimal")
+        return RecordHead(table, hand, time, bytes.fromhex(salt))
 
     def _house(self, game: Game) -> House:
         if "choices" not in self.headers:
-            why = "an early format 2, which does not say every choice in force, so its meaning could change"
-            raise DamagedRecord(1, f"there is no line 'choices': this is {why}; it is not read")
+            why = "an early format 2, which does not list every choice in force, so its meaning could change"
+            raise DamagedRecord(1, f"there is no line 'choices': this is {why}; it cannot be read")
         at, named = self._one("choices")
         given: dict[str, str] = {}
         lines: dict[str, int] = {}
@@ -262,9 +262,9 @@ class ParsedRecord:
                 raise DamagedRecord(line, f"a second line for {name!r}; each choice is made once")
             given[name], lines[name] = value, line
         if given and self.sets.keep(given) != named:
-            raise DamagedRecord(at, f"the choices below have the hash {set_hash(given.items())}, and not {named[:80]}")
+            raise DamagedRecord(at, f"the choices below have the hash {set_hash(given.items())}, not {named[:80]}")
         if named not in self.sets:
-            raise DamagedRecord(at, f"the choices in force have the hash {named[:80]}, and that set is not at hand")
+            raise DamagedRecord(at, f"the choices in force have the hash {named[:80]}, but that set is not available")
         try:
             return self.sets.house(game.id, game.choices, named)
         except Unlawful as unlawful:
@@ -278,7 +278,7 @@ class ParsedRecord:
             number, _, player = rest.partition(" ")
             known = _is_number(number) and 0 < int(number) < 100 and int(number) not in players
             if not known or not player:
-                raise DamagedRecord(at, f"{rest!r} is not a seat; a line reads 'seat 3 Ann', each seat once")
+                raise DamagedRecord(at, f"{rest!r} is not a seat; write 'seat 3 Ann', each seat once")
             try:
                 players[int(number)] = unworded(player)
             except BadLiteral as bad:
@@ -286,20 +286,20 @@ class ParsedRecord:
         return MappingProxyType(players)
 
     def _balances(self, game: Game, house: House, players: Mapping[int, str]) -> Mapping[str, int]:
-        """The accounts: a stack for each player and no other, and what a table of this game opens with."""
+        """The accounts: a stack for each player and nobody else, and those that a table of this game opens with."""
         amounts: dict[str, int] = {}
         stacks = {STACK[seat] for seat in players}
         for at, rest in self.headers.pop("account", []):
             match = _PAIR.fullmatch(rest)
             if match is None or match["name"] in amounts:
-                reads = "a line reads 'account NAME = NUMBER', each name once"
+                reads = "write 'account NAME = NUMBER', each name once"
                 raise DamagedRecord(at, f"{rest!r} is not an account; {reads}")
             account, cents = match["name"], int(match["value"])
-            if cents < 0 and not may_be_below_nothing(account):
-                allowed = " and ".join(sorted(OF_THE_HOUSE))
-                raise DamagedRecord(at, f"{account} is {cents}; only {allowed} may be below 0")
+            if cents < 0 and not may_be_negative(account):
+                allowed = " and ".join(sorted(HOUSE_ACCOUNTS))
+                raise DamagedRecord(at, f"{account} is {cents}; only {allowed} may be negative")
             if account.startswith(f"{STACK.word}-") and account not in stacks:
-                raise DamagedRecord(at, f"{account} is nobody's; no line 'seat' has that seat")
+                raise DamagedRecord(at, f"{account} belongs to nobody; there is no line 'seat' for it")
             amounts[account] = cents
         for account in (*sorted(stacks), *game.opening_balances(house)):
             if account not in amounts:
@@ -307,12 +307,12 @@ class ParsedRecord:
         return MappingProxyType(amounts)
 
     def _memory(self, kind: type[Memory]) -> Memory:
-        """What the table remembers, each field once."""
+        """The table's memory, each field once."""
         fields: dict[str, Any] = {}
         for at, rest in self.headers.pop("memory", []):
             name, there, text = rest.partition(" = ")
             if not there or name in fields:
-                reads = "a line reads 'memory FIELD = VALUE', each field once"
+                reads = "write 'memory FIELD = VALUE', each field once"
                 raise DamagedRecord(at, f"{rest!r} is not a memory; {reads}")
             try:
                 fields[name] = read_field(kind, name, text)

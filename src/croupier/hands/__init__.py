@@ -1,10 +1,10 @@
 """Every hand ranking of the four texts.
 
-    from croupier.hands import compare, evaluate              # one hand: ranked by look-up, described by the reference
+    from croupier.hands import compare, evaluate              # one hand: ranked by lookup, described by the reference
     from croupier.hands import counts, evaluate_many          # many at once
     from croupier.hands.equity import equity
 
-Numpy is loaded when many hands are first asked for, and the kernels with numba when they are many enough (`ways.py`).
+Numpy is loaded on the first request for many hands, and the kernels with numba once there are enough hands (`ways.py`).
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from croupier.hands.errors import BadHand
-from croupier.hands.evaluate import compare, evaluate  # not on demand: the module of this name would take its place
+from croupier.hands.evaluate import compare, evaluate  # not on demand: the module of the same name would shadow it
 
 if TYPE_CHECKING:
     from croupier.hands.all_hands import counts

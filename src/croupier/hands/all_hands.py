@@ -19,11 +19,11 @@ from croupier.hands.ways import ANY_NUMBER, OMAHA_RANKINGS
 def counts(ranking: str = "high", cards: int | None = None) -> dict[str, int]:
     """How many of all hands of this many cards fall in each category, best category first.
 
-    Without `cards`, seven of them, or as many as the ranking can have.
+    Without `cards`, hands of seven cards, or of as many as the ranking allows.
     """
     deck = rankings.find(ranking).deck
     if ranking in OMAHA_RANKINGS:
-        raise BadHand(f"hands of the ranking {ranking!r} are not counted; they have hole cards and a board")
+        raise BadHand(f"hands of the ranking {ranking!r} cannot be counted; they have hole cards and a board")
     sizes = [size for size in KERNELS.batches[ranking] if size != ANY_NUMBER]
     in_hand = (7 if 7 in sizes else sizes[0]) if cards is None else cards
     batch_for(KERNELS, ranking, in_hand)

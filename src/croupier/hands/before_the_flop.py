@@ -1,7 +1,7 @@
-"""Hold'em before the flop, every board without looking at each: by kernels where many ask, by numpy for a few.
+"""Hold'em equity before the flop, over every board without looking at each: by kernels for many questions, or numpy.
 
-Ranks come first: 6,175 multisets of five ranks stand for all boards. Then the boards that can make somebody a flush are
-taken out as their ranks alone had them, and put back with the flush (`kernels/preflop.py` says more).
+Ranks come first: 6,175 multisets of five ranks stand for all boards. Then the boards that can give a player a flush are
+taken out as counted by ranks alone, and put back with the flush (`kernels/preflop.py` says more).
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from croupier.hands.kernels.tables import table
 from croupier.hands.kernels.words import LANE_KEY, RANK_KEY, ROW, ROW_BITS
 from croupier.hands.spots import WHOLE_POT, Equity, Spot, player_of
 
-Won = NDArray[np.int64]  # by player and number of winners, how many boards
+Won = NDArray[np.int64]  # numbers of boards, by player and number of winners
 Numbers = NDArray[np.int64]
 FEW_QUESTIONS = 40  # answered by numpy, some milliseconds each, before kernels are loaded
 _KERNELS = "croupier.hands.kernels.preflop"
@@ -54,7 +54,7 @@ def equity_before_the_flop(spot: Spot) -> Equity:
 def boards_won(hands: Sequence[Sequence[int]], gone: Iterable[int]) -> Won:
     """For every player the number of boards they win, by the number of winners.
 
-    `hands` has two cards a player; `gone` are all cards that cannot come, the hands included.
+    `hands` has two cards per player; `gone` are all cards that cannot come, the hands included.
     """
     known, left = [0, 0, 0, 0], np.full(13, 4)
     for card in gone:
@@ -77,14 +77,14 @@ def boards_won(hands: Sequence[Sequence[int]], gone: Iterable[int]) -> Won:
 
 
 def _by_ranks(keys: Numbers, holes: Numbers) -> NDArray[np.uint16]:
-    """The values of boards by their rank keys with each player's two cards, as if there were no flushes."""
+    """The values of boards, by rank key, with each player's two cards, as if there were no flushes."""
     keys = keys + holes.reshape(-1, *[1] * keys.ndim)
     found: NDArray[np.uint16] = _table("high_7")[_table("place7")[keys & int(ROW)] + (keys >> int(ROW_BITS))]
     return found
 
 
 def _won(values: NDArray[np.uint16], boards: Numbers) -> Won:
-    """Who wins how many boards, by the number of winners; values have a row for each player."""
+    """How many boards each player wins, by the number of winners; `values` has a row for each player."""
     winners = values == values.max(axis=0)
     together = winners.sum(axis=0)
     players = len(values)
@@ -95,7 +95,7 @@ def _won(values: NDArray[np.uint16], boards: Numbers) -> Won:
 
 
 def _with_flushes(fewest: int, known: int, others: Numbers) -> Iterable[tuple[Numbers, Numbers, Numbers]]:
-    """Sets of a suit's ranks on the board, what the other cards add to their keys, and how many boards that is."""
+    """Sets of a suit's ranks on the board, what the other cards add to their keys, and the number of such boards."""
     sets = np.arange(1 << 13)
     sets = sets[sets & known == 0]
     sizes = np.bitwise_count(sets)

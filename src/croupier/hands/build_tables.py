@@ -1,4 +1,4 @@
-"""Build the kernels' tables: `python -m croupier.hands.build_tables [FOLDER]`. The same bytes every time."""
+"""Build the kernels' tables: `python -m croupier.hands.build_tables [FOLDER]`. The bytes are the same every time."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def build() -> Tables:
 
 
 def write(folder: Path) -> None:
-    """Every table as a file of its own."""
+    """Write each table to its own file."""
     folder.mkdir(parents=True, exist_ok=True)
     for name, table in build().items():
         np.save(folder / f"{name}.npy", table, allow_pickle=False)

@@ -12,19 +12,19 @@ from croupier.hands.single import CATEGORY_SHIFT, VALUES, Value
 
 @cache
 def _ranked(ranking: str) -> tuple[Value, tuple[str, ...]]:
-    """How hands of this ranking are valued, and its categories, worst first."""
+    """The function that values hands of this ranking, and its categories, worst first."""
     return VALUES[ranking](), CATEGORIES[ranking]
 
 
 def category(cards: Sequence[int], ranking: str = "high") -> str:
-    """The best category that these cards make, as many of them as the ranking takes."""
+    """The category of the best hand that these cards make under a ranking."""
     value, names = _ranked(ranking)
     total = sum([SUMS[card] for card in cards], SUM_BEGINS)
     return names[value(ranks_of(total), total >> MASK_SHIFT) >> CATEGORY_SHIFT]
 
 
 def paired_rank(cards: Sequence[int]) -> int:
-    """The highest rank that is there at least twice, or -1."""
+    """The highest rank that occurs at least twice, or -1."""
     seen = twice = 0
     for card in cards:
         bit = 1 << (card >> 2)

@@ -1,6 +1,6 @@
-"""How often each hand wins, ties and loses over everything that may still be dealt, and what share of the pot it takes.
+"""Equity: how often each hand wins, ties and loses over everything that may still be dealt, and its share of the pot.
 
-Every deal is counted where that takes a few seconds at most, otherwise a random sample with its error.
+Every deal is counted where that takes a few seconds at most; otherwise a random sample is taken, with its error.
 """
 
 from __future__ import annotations
@@ -47,10 +47,10 @@ def equity(
     seed: int | None = None,
     progress: Progress | None = None,
 ) -> Equity:
-    """The hands' equity: `equity(["As Ah", "Kd Kc"])`; of ranges too, as `equity(["QQ+, AKs", "22-99"])`.
+    """The hands' equity: `equity(["As Ah", "Kd Kc"])`; also of ranges, as in `equity(["QQ+, AKs", "22-99"])`.
 
     Cards are a text or numbers. In stud games a hand is the cards known so far. With `samples` that many random deals
-    are looked at, the same ones again with the same `seed`; without, every deal if there are not too many.
+    are looked at, always the same ones for the same `seed`; without it every deal, unless there are too many.
     """
     if any(_is_range(hand, game) for hand in hands):
         return _of_ranges(hands, board, game, dead, samples, seed, progress)
@@ -62,7 +62,7 @@ def equity(
         from croupier.hands.before_the_flop import equity_before_the_flop
 
         return equity_before_the_flop(spot)
-    from croupier.hands import many_deals  # with the kernels
+    from croupier.hands import many_deals  # loads the kernels
 
     if samples is None and spot.can_be_swept:
         return many_deals.swept(spot)
@@ -73,15 +73,15 @@ def equity(
 
 
 def check_samples(samples: int | None) -> None:
-    """A sample has a size that can be counted."""
+    """Refuse a number of samples that is too small or too large."""
     if samples is not None and samples < 1:
-        raise BadHand(f"{samples} samples are asked for; there must be at least one")
+        raise BadHand(f"{samples} samples were asked for; at least one is needed")
     if samples is not None and samples > SAMPLES_MAX:
-        raise BadHand(f"{samples:,} samples are asked for; there may be {SAMPLES_MAX:,}")
+        raise BadHand(f"{samples:,} samples were asked for; at most {SAMPLES_MAX:,} are allowed")
 
 
 def _is_range(hand: Hand | Range, game: str) -> bool:
-    """Is this a range, and not the cards of one hand?"""
+    """Is this a range rather than the cards of one hand?"""
     if not isinstance(hand, str):
         return hasattr(hand, "weight_of")
     found = games.find(game)
@@ -111,13 +111,13 @@ def _of_ranges(
         hand if isinstance(hand, Range) else Range(hand, game) if _is_range(hand, game) else Range.of([hand], game)  # type: ignore[arg-type]
         for hand in hands
     ]
-    from croupier.hands.ranges.equity import range_equity  # with the kernels
+    from croupier.hands.ranges.equity import range_equity  # loads the kernels
 
     return range_equity(ranges, board, game, dead, samples, seed, progress)
 
 
 def one_by_one(spot: Spot) -> Equity:
-    """Every deal by itself, as it is settled at a table; the kernels of `many_deals` give the same."""
+    """The equity by settling every deal in turn, as at a table; the kernels of `many_deals` give the same result."""
     dealt = list(_deals(spot))
     values = [_values(share.ranking, dealt, share.board_counts) for share in spot.game.shares]
     players = range(len(spot.hands))
@@ -139,7 +139,7 @@ def one_by_one(spot: Spot) -> Equity:
 
 
 def _winners(values: Sequence[int]) -> list[int]:
-    """Who has the best hand; nobody where none qualifies."""
+    """The players with the best hand; none if no hand qualifies."""
     best = max(values)
     return [place for place, value in enumerate(values) if value == best >= 0]
 
@@ -157,7 +157,7 @@ def _deals(spot: Spot) -> Iterator[Deal]:
 def _stud_hands(
     hands: Sequence[tuple[int, ...]], missing: Sequence[int], deck: Sequence[int]
 ) -> Iterator[tuple[tuple[int, ...], ...]]:
-    """The first player's draws with all that the others can draw then."""
+    """Each draw of the first player, with every draw that leaves the others."""
     if not hands:
         yield ()
         return
@@ -168,7 +168,7 @@ def _stud_hands(
 
 
 def _values(ranking: str, dealt: Sequence[Deal], board_counts: bool) -> list[list[int]]:
-    """The values by one ranking: a row for each player, a column for each deal."""
+    """The values under one ranking: a row for each player, a column for each deal."""
     import numpy as np
 
     from croupier.hands.many import evaluate_many

@@ -1,7 +1,7 @@
-"""The one error of this package."""
+"""The only error of this package."""
 
 from croupier.errors import CroupierError
 
 
 class BadHand(CroupierError):
-    """Cards, an array, a mask or the name of a ranking that no hand can be made of."""
+    """Cards, an array, a mask or a ranking's name from which no hand can be made."""

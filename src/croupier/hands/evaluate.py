@@ -51,11 +51,11 @@ Hand = str | Iterable[int]
 
 @dataclass(frozen=True, slots=True)
 class Description:
-    """What the readable reference says of a hand."""
+    """What the readable reference says about a hand."""
 
     category: str
-    key: Key  # empty where a low does not qualify: below every low that does
-    cards: Cards  # those that play, in the order in which one reads the hand
+    key: Key  # empty for a low that does not qualify, which puts it below every one that does
+    cards: Cards  # those that play, in reading order
     clause: str  # that gives the category
     readings: tuple[str, ...]
     formed: str | None = None  # the clause by which hand and board make five cards, in Omaha
@@ -65,7 +65,7 @@ class Description:
 class HandValue:
     """What a hand is worth under one ranking. Values of one ranking compare; the greater one is the better hand.
 
-    A value knows its place among all hands at once. The reference is asked for the rest when it is first wanted.
+    A value knows at once where it ranks among all hands. The reference is asked for the rest when it is first needed.
     """
 
     __slots__ = ("_hand", "_order", "_worth")
@@ -76,7 +76,7 @@ class HandValue:
 
     @property
     def worth(self) -> Description:
-        """All that the reference says of the hand."""
+        """Everything the reference says about the hand."""
         try:
             return self._worth
         except AttributeError:
@@ -95,7 +95,7 @@ class HandValue:
 
     @property
     def category(self) -> str:
-        """The name of the hand's category, as `full house`."""
+        """The name of the hand's category, such as `full house`."""
         if not self.qualifies:
             return NO_LOW
         return self._under[1].categories[self._order >> CATEGORY_SHIFT].name
@@ -107,7 +107,7 @@ class HandValue:
 
     @property
     def cards(self) -> Cards:
-        """The cards that play, in the order in which one reads the hand."""
+        """The cards that play, in reading order."""
         return self.worth.cards
 
     @property
@@ -117,7 +117,7 @@ class HandValue:
 
     @property
     def readings(self) -> tuple[str, ...]:
-        """The readings taken in judging this hand."""
+        """The readings applied in ranking this hand."""
         return self.worth.readings
 
     @property
@@ -127,12 +127,12 @@ class HandValue:
 
     @property
     def qualifies(self) -> bool:
-        """False for a low hand that may not win."""
+        """False for a low hand that cannot win."""
         return self._order != NO_HAND
 
     @property
     def words(self) -> str:
-        """The hand in words, as `full house, aces over kings`."""
+        """The hand in words, such as `full house, aces over kings`."""
         if not self.qualifies:
             return wording.NO_LOW_WORDS
         way, source, _ = self._under
@@ -163,7 +163,7 @@ class HandValue:
             return NotImplemented
         if self.ranking != other.ranking:
             raise TypeError(
-                f"a hand ranked by {self.ranking!r} does not compare with one ranked by {other.ranking!r}; "
+                f"a hand ranked by {self.ranking!r} cannot be compared with one ranked by {other.ranking!r}; "
                 "evaluate both by the same ranking"
             )
         return self._order < other._order
@@ -173,26 +173,26 @@ class HandValue:
 
 
 _NO_CARDS = Cards()
-_WORDS: dict[tuple[str, str, int], str] = {}  # equal hands are called alike: by ranking, document and place among all
+_WORDS: dict[tuple[str, str, int], str] = {}  # by ranking, document and place: equal hands have equal words
 _HIGH = RANKINGS["high"]
 
 
 class _High(HandValue):
-    """A value by the ranking `high`, of cards of which none is a board's."""
+    """A value under the ranking `high`, of cards none of which is on a board."""
 
     __slots__ = ()
     _under = _HIGH, _HIGH.source(), _NO_CARDS
 
 
 class _Under(HandValue):
-    """A value that says by which ranking and on which board."""
+    """A value that holds its ranking and its board."""
 
     __slots__ = ("_under",)
 
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """Which of two hands is better (None: they are tied), the first point in which they differ, and the clause."""
+    """Which of two hands is better (None: they tie), the first point in which they differ, and the clause."""
 
     winner: HandValue | None
     why: str
@@ -205,7 +205,7 @@ def evaluate(hand: Hand, ranking: str = "high", board: Hand | None = None, docum
 
     Cards are a text or numbers. `document` chooses whose clauses are cited where several texts have the ranking.
     """
-    if ranking == "high" and board is None and document is None:  # the common case, with little ceremony
+    if ranking == "high" and board is None and document is None:  # the common case, kept short
         if type(hand) is Cards:
             ranks, value = hand.ranks, _High()
             if FIVE_CARDS <= ranks < EIGHT_CARDS:
@@ -242,7 +242,7 @@ def evaluate(hand: Hand, ranking: str = "high", board: Hand | None = None, docum
 
 
 def _by_sum(hand: str | tuple[int, ...], total: int) -> HandValue:
-    """By the ranking `high`, a hand of which the sum is known; 0 where the cards must be read first, or refused."""
+    """The value under `high` of a hand whose sum is known; 0 means that the cards must first be read, or refused."""
     ranks = total & RANKS
     if not FIVE_CARDS <= ranks < EIGHT_CARDS:
         return _evaluate(read_cards(hand), _HIGH, _NO_CARDS, None)
@@ -260,9 +260,9 @@ def _evaluate(own: Cards, way: Ranking, shared: Cards, document: str | None) -> 
 
 
 def _worth(own: Cards, way: Ranking, source: Source, shared: Cards) -> Description:
-    """The best hand of these cards, by the reference."""
+    """The best hand that these cards make, by the reference."""
     formed = (FORMED_HIGH_LOW if way.low else FORMED)[len(own)] if way.takes_two else None
-    # Among equal hands the first found plays: own cards before the board's, then the higher suit (low: the lower).
+    # Among equal hands the first one found plays: own cards before the board's, then the higher suit (low: the lower).
     found = best(sorted(own, reverse=not way.low), way.name, sorted(shared, reverse=not way.low))
     if found is None:
         assert way.no_hand is not None
@@ -282,7 +282,7 @@ def _worth(own: Cards, way: Ranking, source: Source, shared: Cards) -> Descripti
     )
 
 
-# Readings that concern some hands of their category only.
+# Readings that apply only to some hands of their category.
 _DECIDES_WHEN: Mapping[str, Callable[[Key, tuple[int, ...]], bool]] = {
     "P-03": lambda key, cards: any(rank_of(card) == ACE for card in cards),
     "L-18": lambda key, cards: any(rank_of(card) == ACE for card in cards),
@@ -338,13 +338,13 @@ def _by_category(way: Ranking, winner: HandValue, loser: HandValue) -> Compariso
 
 
 def check_apart(groups: Mapping[str, Iterable[Card]]) -> None:
-    """No card may be in two places: `{"hand 1": ..., "the board": ...}`."""
+    """Refuse a card that is in two places: `{"hand 1": ..., "the board": ...}`."""
     seen: dict[Card, str] = {}
     for place, some in groups.items():
         for card in some:
             if card in seen:
                 raise BadCard(
-                    f"{card} ({card.words}) is in {seen[card]} and in {place}; each card of the deck is there once"
+                    f"{card} ({card.words}) is in {seen[card]} and in {place}; each card is in the deck only once"
                 )
             seen[card] = place
 

@@ -1,11 +1,11 @@
-"""`high` of one hand, as fast as a call from Python can be.
+"""The ranking `high` for one hand, as fast as a call from Python can be.
 
     from croupier.hands.fast import value, value7
 
     value(mask)                        # five, six or seven cards, bit 16 * suit + rank
     value7(51, 47, 43, 39, 35, 0, 4)   # seven cards, rank * 4 + suit
 
-Both are called past numba's dispatcher, which takes longer to look at the arguments than the hand takes to rank.
+Both bypass numba's dispatcher, which takes longer to inspect the arguments than it takes to rank the hand.
 """
 
 from __future__ import annotations
@@ -41,12 +41,12 @@ def _value7(one: int, two: int, three: int, four: int, five: int, six: int, seve
     mask = CARD_MASK[one] | CARD_MASK[two] | CARD_MASK[three] | CARD_MASK[four]
     mask |= CARD_MASK[five] | CARD_MASK[six] | CARD_MASK[seven]
     if popcount(mask) != np.uint64(7):
-        raise BadHand("a card is there twice, or one of the seven is not a card; cards are numbered 0 (2c) to 51 (As)")
+        raise BadHand("a card appears twice, or one of the seven is not a card; cards are numbered 0 (2c) to 51 (As)")
     return np.int64(value_of_mask(mask))  # type: ignore[return-value]
 
 
 def _direct(function: Callable[..., int], arguments: int) -> Callable[..., int]:
-    """The compiled function itself, for this many integers; without it numba's dispatcher, which gives the same."""
+    """The compiled function itself, for this many integers, or else numba's dispatcher, which returns the same."""
     dispatcher = cast(Any, function)
     dispatcher.compile(f"int64({', '.join(['int64'] * arguments)})")
     (compiled,) = dispatcher.overloads.values()

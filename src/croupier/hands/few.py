@@ -1,6 +1,6 @@
-"""The hands of one showdown: a few lists of cards in, their values out, with neither numpy nor a compiler loaded.
+"""The hands of one showdown, ranked without numpy or a compiler: a few lists of cards in, their values out.
 
-Cards come from a deck, so nobody asks whether they are cards or there twice.
+The cards come from a deck, so they are not checked for validity or duplicates.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ _COLUMNS = [[max(two) * (max(two) + 1) // 2 + min(two) for two in product((rank,
 
 
 def values_of(ranking: str, hands: Sequence[Hand], board: Hand = ()) -> list[int]:
-    """The values by this ranking of hands that all have as many cards; higher is better, -1 where none qualifies."""
+    """The values under this ranking of hands of equal size; higher is better, -1 for a low that does not qualify."""
     return showdown(ranking)(hands, board)
 
 
 @cache
 def showdown(ranking: str) -> Showdown:
-    """What values the hands of a showdown by this ranking."""
+    """The function that values the hands of a showdown under this ranking."""
     if ranking in _OMAHA:
         whole, partial = _OMAHA[ranking](), look_up(ranking)
         return lambda hands, board: (
@@ -45,7 +45,7 @@ def showdown(ranking: str) -> Showdown:
 
 
 def _omaha_high() -> Showdown:
-    """A row of the table for the board and a column for two cards of the hand; another table where a flush can be."""
+    """`omaha-high`: the board gives a row of the table, two hole cards a column; a second table covers flushes."""
     places, rows, best = table("place5"), table("board_row"), table("omaha")
 
     def values(hands: Sequence[Hand], board: Hand) -> list[int]:
@@ -63,7 +63,7 @@ def _omaha_high() -> Showdown:
 
 
 def _best_two(on_board: array[int], hand: Hand) -> int:
-    """The best of all twos of four or five cards, in the row of a board."""
+    """The best value over all pairs of four or five cards, in the row of a board."""
     one, two, three, _, *fifth = [_COLUMNS[card >> 2] for card in hand]
     _, second, third, fourth, *_ = [card >> 2 for card in hand]
     found = max(
@@ -74,7 +74,7 @@ def _best_two(on_board: array[int], hand: Hand) -> int:
 
 
 def _flushes(hands: Sequence[Hand], suit: int, shared: int) -> list[int]:
-    """The best flush of each hand with these ranks of a suit on the board; 0 where there is none."""
+    """The best flush of each hand with these ranks of a suit on the board; 0 if there is none."""
     row, flushes = table("flush_row")[shared] * PAIRS, table("omaha_flush")
     suited = [[card >> 2 for card in hand if card & 3 == suit] for hand in hands]
     return [
@@ -83,7 +83,7 @@ def _flushes(hands: Sequence[Hand], suit: int, shared: int) -> list[int]:
 
 
 def _omaha_low_8() -> Showdown:
-    """By the ranks of eight or less in the hand and on the board."""
+    """`omaha-low-8`: by the ranks of eight or less in the hand and on the board."""
     lows, bits = table("omaha_low"), OMAHA_LOW_BITS
 
     def ranks(hand: Hand) -> int:

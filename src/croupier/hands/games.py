@@ -1,7 +1,7 @@
-"""How the hands of a game are compared: which rankings, for which part of the pot, and by which clause.
+"""How the hands of a game are compared: by which rankings, for which part of the pot, and under which clause.
 
-A `Showdown` is the part of a game's specification (`croupier.rules.spec`) that the hands need. The specifications stand
-in the chapters, in the layer above; they are loaded when a game is first asked for.
+A `Showdown` is the part of a game's specification (`croupier.rules.spec`) that `hands` needs. The specifications are
+in the chapters, in the layer above; they are loaded when a game is first looked up.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from croupier.hands.rankings import MD_POKER, RANKINGS
 
 POT, HIGH_HALF, LOW_HALF, BADUGI_HALF = "pot", "high half", "low half", "badugi half"
 FULL_DECK = tuple(range(52))
-SIX_PLUS_DECK = tuple(range(16, 52))  # MD-POKER 3.A(1)(a): 2 to 5 are taken out
+SIX_PLUS_DECK = tuple(range(16, 52))  # MD-POKER 3.A(1)(a): without 2 to 5
 BOARD_CARDS = 5
-CHAPTERS = "croupier.rules.specs"  # a name, not an import: the rules stand above the hands
+CHAPTERS = "croupier.rules.specs"  # a name, not an import: the rules are a layer above the hands
 
 
 class Family(StrEnum):
-    """How cards come to a hand: with a board, street by street to each player, by draws, or against the house."""
+    """How a hand gets its cards: with a board, street by street, by draws, or against the house."""
 
     BOARD = "board"
     STUD = "stud"
@@ -38,13 +38,13 @@ class Share:
     ranking: str
     clause: str
     tied: str
-    unwon: str | None = None  # where a hand must qualify: what happens when none does
-    contested: bool = True  # False where each hand is paid by itself
+    unwon: str | None = None  # the clause for a pot that no hand qualifies for
+    contested: bool = True  # False where each hand is paid on its own
     board_counts: bool = True
 
 
 def high_low(high: str, low: str, clauses: tuple[str, str, str], unwon: str | None) -> tuple[Share, Share]:
-    """The two halves of a high-low pot; `clauses` are who wins the halves, tied highs and tied lows."""
+    """The two halves of a high-low pot; `clauses` are for who wins the halves, for tied highs and for tied lows."""
     halves, tied_high, tied_low = clauses
     return Share(HIGH_HALF, high, halves, tied_high), Share(LOW_HALF, low, halves, tied_low, unwon)
 
@@ -63,13 +63,13 @@ class Showdown:
     document: str = MD_POKER
     deck: tuple[int, ...] = FULL_DECK
     deck_clause: str = ""  # where the deck is not the full one
-    names: tuple[str, ...] = ()  # what players call it, beside its id
+    names: tuple[str, ...] = ()  # what players call it, besides its id
     also: tuple[str, ...] = ()  # further clauses about forming the hands
     readings: tuple[str, ...] = ()
 
     @property
     def has_board(self) -> bool:
-        """Is it won on a board?"""
+        """Does the game have a board?"""
         return self.family is Family.BOARD
 
     @property
@@ -84,7 +84,7 @@ class Showdown:
 
     @property
     def cards_in_all(self) -> int:
-        """How many cards of their own a player has in the end."""
+        """How many cards of their own a player ends up with."""
         return self.hand.stop - 1
 
     @property
@@ -94,7 +94,7 @@ class Showdown:
 
     @property
     def is_as_hold_em(self) -> bool:
-        """Are two cards and a board of the full deck played for the high hand alone, as in Hold 'Em?"""
+        """Is the game two cards and a board from the full deck, for the high hand only, as in Hold 'Em?"""
         rankings = [share.ranking for share in self.shares]
         return self.has_board and self.hand == range(2, 3) and self.deck == FULL_DECK and rankings == ["high"]
 
@@ -105,18 +105,18 @@ class Showdown:
 
 
 class Showdowns(Mapping[str, Showdown]):
-    """Every game by its id. The chapters are loaded when somebody looks."""
+    """Every game by its id. The chapters are loaded on first use."""
 
     def __init__(self) -> None:
         self._known: dict[str, Showdown] = {}
         self._loaded = False
 
     def add(self, game: Showdown) -> None:
-        """Add a game; the chapters do so, and so does a game registered from outside."""
+        """Add a game; the chapters do this, and so does a game registered from outside."""
         self._known[game.id] = game
 
     def remove(self, name: str) -> None:
-        """A game that was registered from outside goes again."""
+        """Remove a game that was registered from outside."""
         del self._known[name]
 
     def _all(self) -> dict[str, Showdown]:
@@ -141,17 +141,17 @@ GAMES = Showdowns()
 
 
 def short_names() -> dict[str, str]:
-    """The ids of games by what players call them: `razz` is stud7-low."""
+    """The ids of games by the names players use: `razz` is stud7-low."""
     return {name: game.id for game in GAMES.values() for name in game.names}
 
 
 def full_name(name: str) -> str:
-    """The id of the game that is called so; a name that is not a short one stays as it is."""
+    """The game id for a short name; any other name is returned unchanged."""
     return name if name in GAMES else short_names().get(name, name)
 
 
 def find(name: str) -> Showdown:
-    """The game of this id or short name."""
+    """The game with this id or short name."""
     game = GAMES.get(full_name(name))
     if game is not None:
         return game

@@ -1,4 +1,4 @@
-"""Every ranking by look-ups in numpy: what the kernels do, for a few thousand hands, without a compiler.
+"""Every ranking by table lookup in numpy: what the kernels do, for a few thousand hands, without a compiler.
 
 The tables and the order of the values are the kernels' own (`kernels/words.py` says what a lane word is).
 """
@@ -41,9 +41,9 @@ from croupier.hands.ways import ANY_NUMBER, Cards, Ways
 
 _SOUND, _WRONG = np.uint64(0), np.uint64(1)
 _DECK = CARD_MASK[:52]
-_KEY = np.uint64(0xFFFF_FFFF)  # of a word: number of cards and rank key
+_KEY = np.uint64(0xFFFF_FFFF)  # the part of a word with the number of cards and the rank key
 
-# Rank table and flush table of the rankings in which a flush takes the place of what the ranks alone would be.
+# Rank table and flush table of the rankings in which a flush replaces the value of the ranks alone.
 BY_RANKS: Mapping[tuple[str, int], tuple[str, str, str | None]] = {
     ("high", 5): ("place5", "high_5", "high_flush"),
     ("high", 6): ("place6", "high_6", "high_flush"),
@@ -58,7 +58,7 @@ BY_RANKS: Mapping[tuple[str, int], tuple[str, str, str | None]] = {
     ("low-a5", 7): ("place7", "low_a5_7", None),
 }
 
-Rank = Callable[[Masks], NDArray[Any]]  # of masks that are sound
+Rank = Callable[[Masks], NDArray[Any]]  # takes valid masks
 _table = cache(table)
 
 
@@ -68,8 +68,8 @@ def _suits(masks: Masks) -> tuple[Masks, Masks, Masks, Masks]:
 
 
 def _word(masks: Masks, words: NDArray[np.uint64] = RANK_LANES) -> NDArray[np.uint64]:
-    """What the four suits' words add up to: number of cards, mark of a flush, rank key."""
-    lanes = masks.view(np.int64)  # numpy looks places up by signed numbers; bit 63 of a mask stands for no card
+    """The sum of the four suits' words: number of cards, flush marker, rank key."""
+    lanes = masks.view(np.int64)  # numpy indexes by signed numbers; bit 63 of a mask is never set
     found = words.take(lanes & 0x1FFF)
     for shift in (16, 32, 48):
         found += words.take(lanes >> shift & 0x1FFF)
@@ -77,14 +77,14 @@ def _word(masks: Masks, words: NDArray[np.uint64] = RANK_LANES) -> NDArray[np.ui
 
 
 def _of_word(word: NDArray[np.uint64], place: str, values: str) -> NDArray[Any]:
-    """The values by the rank keys of such sums."""
+    """The values for the rank keys in these sums."""
     keys = word.view(np.int64) >> int(KEY_SHIFT)
     found: NDArray[Any] = _table(values).take(_table(place).take(keys & int(ROW)) + (keys >> int(ROW_BITS)))
     return found
 
 
 def _checked(cards: int, rank: Rank, forbidden: np.uint64 = NO_CARD) -> Batch:
-    """A way to rank masks of this many cards that checks the masks first."""
+    """A function that checks masks for this many cards and then ranks them."""
     fewest, most = (0, 7) if cards == ANY_NUMBER else (cards, cards)
 
     def batch(masks: Masks, out: Values) -> np.uint64:
@@ -98,7 +98,7 @@ def _checked(cards: int, rank: Rank, forbidden: np.uint64 = NO_CARD) -> Batch:
 
 
 def _ranked(place: str, values: str, flush: str | None) -> Rank:
-    """The better of the ranks and the flush; a suit with fewer cards than a flush has adds nothing."""
+    """The better of the ranks and the flush; a suit with too few cards for a flush adds nothing."""
 
     def rank(masks: Masks) -> NDArray[Any]:
         found = _of_word(_word(masks), place, values)
@@ -110,7 +110,7 @@ def _ranked(place: str, values: str, flush: str | None) -> Rank:
 
 
 def _low_27(masks: Masks) -> NDArray[Any]:
-    """`low-27` of five cards: a flush is worse than its ranks alone, and takes their place."""
+    """`low-27` of five cards: a flush is worse than its ranks alone, and replaces their value."""
     word = _word(masks)
     found = _of_word(word, "place5", "low_27_5")
     suited = np.nonzero(word & FIVE_SUITED)[0]
@@ -119,7 +119,7 @@ def _low_27(masks: Masks) -> NDArray[Any]:
 
 
 def _eight(masks: Masks) -> NDArray[Any]:
-    """`low-a5-8`: by the ranks that are there."""
+    """`low-a5-8`: by which ranks are present."""
     clubs, diamonds, hearts, spades = _suits(masks)
     found: NDArray[Any] = _table("eight")[clubs | diamonds | hearts | spades]
     return found
@@ -127,7 +127,7 @@ def _eight(masks: Masks) -> NDArray[Any]:
 
 @cache
 def _badugi_words(ranking: str) -> NDArray[np.uint64]:
-    """Lane words with badugi keys, by rank bits of which the lowest is the best card."""
+    """Lane words with badugi keys, by rank bits whose lowest is the best card."""
     bits = np.arange(1 << 13)
     best_first = (bits << 1 & 0x1FFF) | bits >> 12 if ranking == "badugi" else bits
     keys = _table("badugi_key")[best_first].astype(np.uint64) << np.uint64(KEY_SHIFT)
@@ -140,7 +140,7 @@ def _badugi(ranking: str) -> Rank:
 
 
 def _best_without(left_out: int, rank: Rank) -> Rank:
-    """The best of what is left when so many cards go."""
+    """The best of the hands left after removing this many cards."""
 
     def best(masks: Masks) -> NDArray[Any]:
         some = combinations(_one_by_one(masks) if left_out else (), left_out)
@@ -150,7 +150,7 @@ def _best_without(left_out: int, rank: Rank) -> Rank:
 
 
 def _one_by_one(masks: Masks) -> Iterator[Masks]:
-    """Masks of a card each, from the lowest on; all the masks have as many."""
+    """One mask per card, lowest first; all masks must have the same number of cards."""
     rest = masks
     while len(rest) and rest[0]:
         yield rest & (~rest + np.uint64(1))
@@ -158,7 +158,7 @@ def _one_by_one(masks: Masks) -> Iterator[Masks]:
 
 
 def _top_five(values: str) -> Rank:
-    """At most seven cards, of which 2 to 9 do not count; a digit to the base 5 for each rank from 10 to ace."""
+    """At most seven cards, of which 2 to 9 do not count; one base-5 digit for each rank from 10 to ace."""
 
     def rank(masks: Masks) -> NDArray[Any]:
         high = [suit >> np.uint64(8) for suit in _suits(masks)]
@@ -171,20 +171,20 @@ def _top_five(values: str) -> Rank:
 
 
 def _cards_in(masks: Masks) -> NDArray[np.intp]:
-    """The cards of masks that all have as many, row by row."""
+    """The cards of masks with equal numbers of cards, one row per mask."""
     return np.nonzero(masks[:, None] & _DECK)[1].reshape(len(masks), -1)
 
 
 def _masks_of(cards: Cards, masks: Masks) -> np.uint64:
-    """Masks of rows of cards; a card that is there twice shows in the number of cards."""
+    """The masks of rows of cards; a repeated card shows in the number of cards."""
     masks[:] = 0
-    for column in cards.T:  # a row at a time takes five times as long
+    for column in cards.T:  # row by row takes five times as long
         masks |= CARD_MASK[column]
     return _WRONG if (cards > 51).any() else _SOUND
 
 
 def _cards_of(masks: Masks, cards: Cards) -> np.uint64:
-    """The cards of masks, if all have as many as a row."""
+    """The cards of masks, if each has as many cards as a row."""
     if (np.bitwise_count(masks) != cards.shape[1]).any():
         return _WRONG
     cards[:] = _cards_in(masks)
@@ -192,7 +192,7 @@ def _cards_of(masks: Masks, cards: Cards) -> np.uint64:
 
 
 def _omaha(ranking: str, hole: Cards, board: Cards, out: Values) -> np.uint64:
-    """Two of the hole cards with three of the board: a row of a table for the board, a column for the two."""
+    """Two hole cards with three board cards: a table row for the board, a column for the hole cards."""
     masks = np.bitwise_or.reduce(CARD_MASK[np.hstack((hole, board))], axis=1)
     if (np.bitwise_count(masks) != hole.shape[1] + board.shape[1]).any():
         return _WRONG
@@ -201,7 +201,7 @@ def _omaha(ranking: str, hole: Cards, board: Cards, out: Values) -> np.uint64:
 
 
 def _omaha_low(hole: Cards, board: Cards) -> NDArray[Any]:
-    """Only which ranks of eight or less are there matters."""
+    """`omaha-low-8`: only which ranks of eight or less are present matters."""
     held, there = (np.bitwise_or.reduce(OMAHA_LOW_BIT[cards], axis=1) for cards in (hole, board))
     found: NDArray[Any] = _table("omaha_low").reshape(-1)[held << np.uint32(8) | there]
     return found

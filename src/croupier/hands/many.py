@@ -19,10 +19,10 @@ BLOCK = 1 << 14  # hands turned into masks at a time, so that the masks stay in 
 def evaluate_many(
     cards: NDArray[Any], ranking: str = "high", board: NDArray[Any] | None = None, out: Values | None = None
 ) -> Values:
-    """The values of many hands: higher is better, `value >> 12` is the category, -1 where no low qualifies.
+    """The values of many hands: higher is better, `value >> 12` is the category, -1 for a low that does not qualify.
 
     Cards are uint8 `rank * 4 + suit` in an N x k array, or uint64 masks with bit `16 * suit + rank`. The board, which
-    Omaha needs and other rankings add to the hand, has the same form: one for each hand, or one for all.
+    other rankings add to the hand, has the same form: one board per hand, or one for all.
     """
     rankings.find(ranking)
     hands = _sound(cards, "cards")
@@ -41,7 +41,7 @@ def evaluate_many(
 
 
 def category_of(values: Values, ranking: str = "high") -> Values:
-    """The categories of values, numbered from 0, the worst, as in `rankings.CATEGORIES`; -1 for no low."""
+    """The categories of values, numbered from 0, the worst, as in `rankings.CATEGORIES`; -1 if no low qualifies."""
     rankings.find(ranking)
     return values >> CATEGORY_SHIFT
 
@@ -51,7 +51,7 @@ def _form(array: NDArray[Any]) -> str:
 
 
 def _sound(array: NDArray[Any], what: str) -> NDArray[Any]:
-    """The array, if it is one of cards or masks, in one piece."""
+    """The array, contiguous, if it holds cards or masks."""
     given = np.asarray(array)
     if not (given.dtype == np.uint8 and given.ndim == 2) and not (given.dtype == np.uint64 and given.ndim == 1):
         raise BadHand(
@@ -79,7 +79,7 @@ def _joined_masks(hands: Masks, boards: Masks) -> Masks:
 
 
 def batch_for(way: Ways, ranking: str, cards: int) -> Batch:
-    """What ranks hands of so many cards; the ranking must know such hands."""
+    """The function that ranks hands of this many cards, which the ranking must support."""
     sizes = way.batches[ranking]
     if cards not in sizes:
         numbers = [str(size) for size in sizes if size != ANY_NUMBER]
@@ -89,7 +89,7 @@ def batch_for(way: Ways, ranking: str, cards: int) -> Batch:
 
 
 def _rank_masks(masks: Masks, ranking: str, out: Values) -> None:
-    """Masks all have as many cards as the first, but in Top Five at most seven."""
+    """All masks must have as many cards as the first, except in Top Five, where they may have up to seven."""
     if len(masks) == 0:
         return
     way = ways(len(masks))
@@ -141,7 +141,7 @@ def _first_card(mask: np.uint64) -> str:
 
 
 def _bad_mask(masks: Masks, ranking: str, cards: int) -> BadHand:
-    """What is wrong with the first mask that is wrong."""
+    """The error for the first bad mask."""
     impossible, sizes = masks & NO_CARD != 0, np.bitwise_count(masks)
     not_in_deck = (masks & LOW_RANKS != 0) & (ranking == "six-plus")
     wrong_size = sizes > 7 if cards == ANY_NUMBER else sizes != cards
@@ -158,7 +158,7 @@ def _bad_mask(masks: Masks, ranking: str, cards: int) -> BadHand:
 
 
 def _bad_cards(cards: NDArray[np.uint8], ranking: str) -> BadHand:
-    """What is wrong with the first hand that is wrong."""
+    """The error for the first bad hand."""
     unknown = cards > 51
     in_order = np.sort(cards, axis=1)
     twice = in_order[:, 1:] == in_order[:, :-1]
@@ -167,5 +167,5 @@ def _bad_cards(cards: NDArray[np.uint8], ranking: str) -> BadHand:
     if unknown[row].any():
         return BadHand(f"hand {row}: {cards[row][unknown[row]][0]} is not a card; cards are numbered 0 (2c) to 51 (As)")
     if twice[row].any():
-        return BadHand(f"hand {row}: {CARDS[in_order[row, 1:][twice[row]][0]]} is there twice")
+        return BadHand(f"hand {row}: {CARDS[in_order[row, 1:][twice[row]][0]]} appears twice")
     return BadHand(f"hand {row}: {CARDS[cards[row][not_in_deck[row]][0]]} is not in the 36-card deck of six-plus")

@@ -1,4 +1,4 @@
-"""Equity where deals are many: by kernels, every deal or a random sample."""
+"""Equity over many deals, by kernels: every deal, or a random sample."""
 
 from __future__ import annotations
 
@@ -29,17 +29,17 @@ def _masks(deck: Sequence[int]) -> Masks:
 
 
 def counted(spot: Spot, progress: Progress | None) -> Equity:
-    """Every deal, block by block."""
+    """The equity over every deal, block by block."""
     return _result(spot, _blocks(spot), spot.deals, None, progress)
 
 
 def sampled(spot: Spot, number: int, seed: int, progress: Progress | None) -> Equity:
-    """So many random deals."""
+    """The equity over this many random deals."""
     return _result(spot, _random_blocks(spot, number, seed), number, seed, progress)
 
 
 def swept(spot: Spot) -> Equity:
-    """Two stud hands, every pair of draws without looking at each."""
+    """The equity of two stud hands over every pair of draws, without looking at each pair."""
     deck, ranking = _masks(spot.deck), spot.game.shares[0].ranking
     sides = []
     for hand, missing in zip(spot.hands, spot.missing, strict=True):
@@ -61,7 +61,7 @@ def swept(spot: Spot) -> Equity:
 
 
 def _blocks(spot: Spot) -> Iterator[NDArray[np.uint64]]:
-    """Every deal: masks of the boards, or of the hands in stud, one row a player."""
+    """Every deal in blocks: masks of the boards, or in stud of the hands, one row per player."""
     deck = _masks(spot.deck)
     if spot.game.is_stud:
         owner = np.repeat(np.arange(len(spot.hands)), spot.missing)
@@ -84,7 +84,7 @@ def _blocks(spot: Spot) -> Iterator[NDArray[np.uint64]]:
 
 
 def _random_blocks(spot: Spot, number: int, seed: int) -> Iterator[NDArray[np.uint64]]:
-    """So many random deals."""
+    """Random deals in blocks, this many in all."""
     stud = spot.game.is_stud
     known = np.array([_mask(hand) for hand in spot.hands] if stud else [_mask(spot.board)], np.uint64)
     state, missing, deck = (
@@ -100,7 +100,7 @@ def _random_blocks(spot: Spot, number: int, seed: int) -> Iterator[NDArray[np.ui
 
 
 class _Ranker:
-    """Values of all players' hands for a block of deals."""
+    """Ranks all players' hands for a block of deals."""
 
     def __init__(self, spot: Spot) -> None:
         self.spot = spot
@@ -124,7 +124,7 @@ class _Ranker:
         self.low_ranks = [np.uint32(np.bitwise_or.reduce(OMAHA_LOW_BIT[list(hand)], initial=0)) for hand in spot.hands]
 
     def values(self, share: int, masks: NDArray[np.uint64]) -> Values:
-        """The players' values by the ranking of one share of the pot, one row a player."""
+        """The players' values under the ranking of one share of the pot, one row per player."""
         ranking = self.rankings[share]
         found = np.empty((len(self.holes), masks.shape[1]), np.int32)
         for player, out in enumerate(found):
@@ -142,7 +142,7 @@ class _Ranker:
 def _result(
     spot: Spot, blocks: Iterator[NDArray[np.uint64]], number: int, seed: int | None, progress: Progress | None
 ) -> Equity:
-    """Settle block after block and put the counts together."""
+    """Settle the blocks and add up the counts."""
     players, ranker, done = len(spot.hands), _Ranker(spot), 0
     won = np.zeros((players, 3, players + 1), np.int64)
     scoops, nothing, squares = np.zeros(players, np.int64), np.zeros(players, np.int64), np.zeros(players)

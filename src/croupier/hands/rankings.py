@@ -1,4 +1,4 @@
-"""The registry of rankings: their names, the hands each knows with their clauses, the deck, and how many cards."""
+"""The registry of rankings: names, categories with their clauses, decks, and numbers of cards."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MD_POKER, MD_LIR, MD_TOP5, WA_TOP5 = "MD-POKER", "MD-LIR", "MD-TOP5", "WA-TOP5"
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Where one document lists the hands of a ranking (worst first), and its clauses that decide between two."""
+    """One document's list of the hands of a ranking (worst first), and its clauses that decide between two hands."""
 
     document: str
     categories: tuple[Category, ...]
@@ -33,7 +33,7 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
-    """One way to rank hands. Where a hand may be made from a board too, `cards` counts both together."""
+    """One way to rank hands. If a hand may include a board, `cards` counts both together."""
 
     name: str
     title: str
@@ -46,15 +46,15 @@ class Ranking:
     deck: int = 52
     low: bool = False
     ace_low: bool = False
-    no_hand: Category | None = None  # what a hand is that does not qualify
+    no_hand: Category | None = None  # the category of a hand that does not qualify
 
     @property
     def takes_two(self) -> bool:
-        """Is a hand made of exactly two own cards and three of the board, as in Omaha?"""
+        """Does a hand take exactly two own cards and three of the board, as in Omaha?"""
         return self.board.start >= 3
 
     def source(self, document: str | None = None) -> Source:
-        """The list of one document, or of the document the ranking comes from."""
+        """One document's list, or that of the document the ranking comes from."""
         if document is None:
             return self.sources[0]
         for source in self.sources:
@@ -64,12 +64,12 @@ class Ranking:
         raise BadHand(f"the ranking {self.name!r} is not in {document!r}; it is in {known}")
 
     def category(self, key: Key, document: str | None = None) -> Category:
-        """The category a key belongs to."""
+        """The category that a key belongs to."""
         return self.source(document).categories[key[0]]
 
 
 def find(name: str) -> Ranking:
-    """The ranking of this name."""
+    """The ranking with this name."""
     try:
         return RANKINGS[name]
     except KeyError:
@@ -81,7 +81,7 @@ def _worst_first(best_first: Sequence[Category], *readings: str) -> tuple[Catego
 
 
 def _counted(number: int, hand: Category) -> Category:
-    """A Top Five hand with its number of cards, as `5 cards, full house`; `no cards` alone where none is left."""
+    """A Top Five hand with its number of cards, such as `5 cards, full house`; just `no cards` if none is left."""
     counted = "no cards" if number == 0 else number_of_cards(number)
     name = counted if number == 0 and hand.name == HIGH_CARD else f"{counted}, {hand.name}"
     readings = hand.readings + (("T-04",) if number > 5 else ("T-05",) if number < 5 else ())

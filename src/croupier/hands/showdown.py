@@ -1,4 +1,4 @@
-"""Hands laid side by side: who wins each part of the pot, why, and by which clause. Money is for the rules."""
+"""Hands compared: who wins each part of the pot, why, and by which clause. Money is left to the rules."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from croupier.hands.rankings import find as find_ranking
 
 @dataclass(frozen=True, slots=True)
 class ShareResult:
-    """One part of the pot: every hand's value, the places of the winners (from 0), and what decided."""
+    """The result for one part of the pot: every hand's value, the winners' places (from 0), and what decided."""
 
     share: Share
     values: tuple[HandValue, ...]
@@ -28,7 +28,7 @@ class ShareResult:
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """Hands of one game on one board, and how each part of the pot is won."""
+    """The hands of one game on one board, and who wins each part of the pot."""
 
     game: Showdown
     hands: tuple[tuple[Card, ...], ...]

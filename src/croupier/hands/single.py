@@ -1,7 +1,7 @@
-"""One hand by look-ups in plain arrays: what `evaluate` asks, with neither numpy nor a compiler loaded.
+"""The value of one hand by lookup in plain arrays, for `evaluate`, without numpy or a compiler.
 
-The tables and the order of the values are the kernels' own. A hand comes as what its cards add up to (`cards/card.py`):
-its ranks are one number, found in the table of hands of its size, and only a hand with a flush looks at its suits.
+The tables and the order of the values are the kernels' own. A hand is given as the sum of its cards (`cards/card.py`):
+its ranks are one number, found in the table for hands of its size; suits are examined only if there is a flush.
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ from typing import TypeAlias
 from croupier.cards import Cards
 from croupier.cards.card import CARDS, MASKS, NUMBER_SHIFT, RANK_KEYS, RANKS, SUITED
 
-CATEGORY_SHIFT = 12  # a value has its category above these bits
+CATEGORY_SHIFT = 12  # the category is above these bits of a value
 NO_HAND = -1  # the value of a low that does not qualify
-ROW, ROW_BITS = 0x1FFF, 13  # of a rank key: its row in a table; the bits above are its column
-LANES, LANE = (0, 16, 32, 48), 0x1FFF  # where the ranks of each suit begin in a mask
+ROW, ROW_BITS = 0x1FFF, 13  # the bits of a rank key that give its row in a table; the bits above are its column
+LANES, LANE = (0, 16, 32, 48), 0x1FFF  # where each suit's ranks begin in a mask
 OMAHA_LOW_BITS = [2 << rank if rank < 7 else 1 if rank == 12 else 0 for rank in range(13)]  # 8 and less, the ace first
 
-Rows: TypeAlias = "tuple[array[int], array[int]]"  # where each row begins, and the values
-Value = Callable[[int, int], int]  # of `Cards.ranks` and `Cards.mask` of all cards of a hand: higher is better
-OmahaValue = Callable[[Cards, Cards], int]  # of a hand and a board
+Rows: TypeAlias = "tuple[array[int], array[int]]"  # the start of each row, and the values
+Value = Callable[[int, int], int]  # from `Cards.ranks` and `Cards.mask` of a whole hand; higher is better
+OmahaValue = Callable[[Cards, Cards], int]  # from a hand and a board
 _FOLDER = Path(__file__).parent / "tables"
-_TYPES = {"|i1": "b", "<u2": "H", "<u4": "I", "<i4": "i"}  # of numpy, and of `array`
+_TYPES = {"|i1": "b", "<u2": "H", "<u4": "I", "<i4": "i"}  # type codes of numpy and of `array`
 
 
 @cache
@@ -43,7 +43,7 @@ def table(name: str) -> array[int]:
     return numbers
 
 
-# One table of `high` for five, six and seven cards, which `evaluate` reads itself: their ranks are between these.
+# One table of `high` for five, six and seven cards, which `evaluate` reads directly; their ranks are in this range.
 HIGH_PLACES, HIGH_VALUES = table("high_place").tolist(), table("high_any")
 _HIGH_FLUSHES = table("high_flush")
 FIVE_CARDS, EIGHT_CARDS = 5 << NUMBER_SHIFT, 8 << NUMBER_SHIFT
@@ -55,7 +55,7 @@ def high(ranks: int, mask: int) -> int:
 
 
 def suited_high(mask: int) -> int:
-    """`high` of a hand with five cards of a suit: with at most seven cards nothing else can be better."""
+    """`high` of a hand with five cards of a suit: with at most seven cards nothing can beat the flush."""
     return (
         _HIGH_FLUSHES[mask & LANE]
         or _HIGH_FLUSHES[mask >> 16 & LANE]
@@ -67,7 +67,7 @@ def suited_high(mask: int) -> int:
 def _by_number(name: str, *numbers: int) -> dict[int, Rows]:
     """The tables of a ranking by the number of cards.
 
-    `ranks` has the number of cards above the keys, so the values begin that much later.
+    `ranks` has the number of cards above the keys, so the rows are offset by that much.
     """
     found: dict[int, Rows] = {}
     for number in numbers:
@@ -83,7 +83,7 @@ def _by_ranks(tables: dict[int, Rows], ranks: int) -> int:
 
 
 def _by_flush(flushes: array[int], mask: int) -> int:
-    """The value of the flush; a suit with fewer cards than it takes adds nothing."""
+    """The value of the flush; a suit with too few cards adds nothing."""
     return max([flushes[mask >> lane & LANE] for lane in LANES])
 
 
@@ -112,7 +112,7 @@ def _low_a5() -> Value:
 
 
 def _low_27() -> Value:
-    """`low-27`: a flush is worse than its ranks, so where there is one, all fives are looked at."""
+    """`low-27`: a flush is worse than its ranks, so if there is one, every choice of five cards is looked at."""
     tables, flushes = _by_number("low_27", 5, 6, 7), table("low_27_flush")
 
     def value(ranks: int, mask: int) -> int:
@@ -126,13 +126,13 @@ def _low_27() -> Value:
 
 
 def _low_a5_8() -> Value:
-    """`low-a5-8`: by which ranks are there."""
+    """`low-a5-8`: by which ranks are present."""
     values = table("eight")
     return lambda ranks, mask: values[(mask | mask >> 16 | mask >> 32 | mask >> 48) & LANE]
 
 
 def _badugi(keys: array[int]) -> Value:
-    """A badugi of four cards, or the best of what is left when one of five goes."""
+    """A badugi of four cards, or the best of four out of five."""
     places, values = table("badugi_place"), table("badugi")
 
     def value(ranks: int, mask: int) -> int:
@@ -158,12 +158,12 @@ def _cards_in(mask: int) -> Cards:
 
 
 def _ace_lowest(keys: array[int]) -> array[int]:
-    """Keys by rank bits of which the ace's is the highest, where it counts as the lowest."""
+    """The keys for rank bits in which the ace is highest, though it counts as the lowest."""
     return array(keys.typecode, [keys[bits << 1 & LANE | bits >> 12] for bits in range(LANE + 1)])
 
 
 def _top_five(name: str) -> Value:
-    """At most seven cards, of which 2 to 9 do not count; a digit to the base 5 for each rank from 10 to ace."""
+    """At most seven cards, of which 2 to 9 do not count; one base-5 digit for each rank from 10 to ace."""
     keys, values = table("top_five_key"), table(name)
 
     def value(ranks: int, mask: int) -> int:
@@ -174,7 +174,7 @@ def _top_five(name: str) -> Value:
 
 
 def _omaha_high() -> OmahaValue:
-    """Two cards of the hand with three of the board: all ranks they make, and the flush if there can be one."""
+    """`omaha-high`: two hole cards with three board cards, by all the ranks they make and by the flush, if any."""
     tables, flushes = _by_number("high", 5), table("high_flush")
 
     def value(hand: Cards, board: Cards) -> int:
@@ -191,12 +191,12 @@ def _omaha_high() -> OmahaValue:
 
 
 def _sets(ranks: int, number: int) -> list[int]:
-    """All sets of so many of these ranks."""
+    """All sets of this many of these ranks."""
     return [sum(some) for some in combinations([1 << rank for rank in range(13) if ranks >> rank & 1], number)]
 
 
 def _omaha_low_8() -> OmahaValue:
-    """By the ranks of eight or less in the hand and on the board, the ace the lowest bit."""
+    """`omaha-low-8`: by the ranks of eight or less in the hand and on the board, the ace in the lowest bit."""
     values = table("omaha_low")
 
     def ranks(some: Cards) -> int:
@@ -223,7 +223,7 @@ OMAHA_VALUES: Mapping[str, Callable[[], OmahaValue]] = {"omaha-high": _omaha_hig
 
 @cache
 def look_up(ranking: str) -> OmahaValue:
-    """The value of a hand and a board, together as many cards as this ranking takes."""
+    """The function that values a hand with a board, together as many cards as this ranking takes."""
     if ranking in OMAHA_VALUES:
         return OMAHA_VALUES[ranking]()
     value = VALUES[ranking]()

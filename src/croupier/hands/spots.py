@@ -1,4 +1,4 @@
-"""What is known of a deal that is not over, and what each hand takes of the pot in the end."""
+"""Spots: what is known of a deal that is not over, and what each hand wins of the pot."""
 
 from __future__ import annotations
 
@@ -19,29 +19,29 @@ if TYPE_CHECKING:
 
 Hand = str | Sequence[int]
 
-STUD_CARDS = 7  # whose draws the kernels count
-SWEPT_MAX = 5  # cards to come for a hand, if all pairs of draws are to be compared at once
-HIGH_PART, LOW_PART, WHOLE_POT = 0, 1, 2  # of a pot
+STUD_CARDS = 7  # the kernels count draws in seven-card stud only
+SWEPT_MAX = 5  # cards to come per hand, at most, to compare all pairs of draws at once
+HIGH_PART, LOW_PART, WHOLE_POT = 0, 1, 2  # parts of a pot
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerEquity:
-    """One hand's part: deals in which it takes the whole pot, a part of it, nothing; and its share of the pot."""
+    """One hand's equity: in how many deals it takes the whole pot, part of it, or nothing; and its share of the pot."""
 
     hand: tuple[Card, ...]
     wins: int
     ties: int
     losses: int
     equity: Fraction
-    high: Fraction  # of the equity, what comes from the high hand; in a low game all is low
+    high: Fraction  # the part of the equity from high hands; none in a low game
     low: Fraction
     error: float  # standard error of the equity; 0 when every deal was counted
-    range: Range | None = None  # where a range was asked for; `hand` is then empty unless it has one hand only
+    range: Range | None = None  # for a range; `hand` is then empty unless the range has just one hand
 
 
 @dataclass(frozen=True, slots=True)
 class Equity:
-    """All hands' parts; `boards` is how many deals were counted or sampled."""
+    """The equity of all hands; `boards` is the number of deals counted or sampled."""
 
     game: str
     board: tuple[Card, ...]
@@ -54,7 +54,7 @@ class Equity:
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """What is known: the game, the hands, the board, cards that are gone, and the deck that is left."""
+    """What is known: the game, the hands, the board, and the dead cards."""
 
     game: games.Showdown
     hands: tuple[tuple[Card, ...], ...]
@@ -63,13 +63,13 @@ class Spot:
 
     @classmethod
     def read(cls, hands: Sequence[Hand], board: Hand, game: str, dead: Hand) -> Spot:
-        """The spot, if such cards can lie on a table."""
+        """The spot, if these cards can be on a table."""
         found = games.find(game)
         if not has_equity(found):
             known = ", ".join(game.id for game in games.GAMES.values() if has_equity(game))
             raise BadHand(f"equity is not computed for {found.id!r}; it is for {known}")
         if isinstance(hands, str) or len(hands) < 2:
-            raise BadHand(f"{'one hand is' if hands else 'no hand is'} given; equity needs two or more")
+            raise BadHand(f"{'one hand was' if hands else 'no hand was'} given; equity needs two or more")
         spot = cls(found, tuple(read_cards(hand) for hand in hands), read_cards(board), read_cards(dead))
         check_apart(
             {f"hand {place}": hand for place, hand in enumerate(spot.hands, 1)}
@@ -102,12 +102,12 @@ class Spot:
 
     @property
     def left(self) -> int:
-        """How many cards may come."""
+        """How many cards may still come."""
         return len(self.game.deck) - len(self.known) - len(self.dead)
 
     @property
     def deck(self) -> list[int]:
-        """The cards that may come."""
+        """The cards that may still come."""
         gone = {*self.known, *self.dead}
         return [card for card in self.game.deck if card not in gone]
 
@@ -120,7 +120,7 @@ class Spot:
 
     @property
     def deals(self) -> int:
-        """How many ways there are to deal what is missing."""
+        """The number of ways to deal the missing cards."""
         ways, left = 1, self.left
         for number in self.missing:
             ways, left = ways * math.comb(left, number), left - number
@@ -128,20 +128,20 @@ class Spot:
 
     @property
     def can_be_swept(self) -> bool:
-        """Two stud hands for one pot, with more to come than is counted one by one, but not too much."""
+        """Are these two stud hands for one pot, with too many deals to count one by one but few enough to sweep?"""
         one_pot = self.game.is_stud and len(self.game.shares) == 1
         two = len(self.hands) == 2 and max(self.missing) <= SWEPT_MAX
         return one_pot and two and min(self.missing) >= 2
 
 
 def has_equity(game: games.Showdown) -> bool:
-    """Is equity computed for this game: one with a board, or with seven cards of one's own?"""
+    """Is equity computed for this game? It is for games with a board, and for seven-card stud."""
     return game.has_board or (game.is_stud and game.cards_in_all == STUD_CARDS)
 
 
 def part_of_pots(parts: Sequence[Sequence[int]], number: int) -> tuple[Fraction, Fraction]:
-    """What a player wins of so many pots by high hands, and by low ones; counted by part and number of winners."""
-    even = 2 * math.lcm(*range(1, len(parts[0])))  # what every share of a pot is a whole number of parts of
+    """The shares of the pots that a player wins with high hands and with low ones, counted by part and winners."""
+    even = 2 * math.lcm(*range(1, len(parts[0])))  # units of a pot, of which every share is a whole number
 
     def units(part: int, of_pot: int) -> int:
         return sum(count * (of_pot // winners) for winners, count in enumerate(parts[part]) if count)
@@ -153,7 +153,7 @@ def part_of_pots(parts: Sequence[Sequence[int]], number: int) -> tuple[Fraction,
 def player_of(
     spot: Spot, place: int, parts: Sequence[Sequence[int]], wins: int, losses: int, number: int, error: float
 ) -> PlayerEquity:
-    """One player's part, with exact fractions; `parts` counts by part of the pot and number of winners."""
+    """One player's equity in exact fractions; `parts` counts by part of the pot and number of winners."""
     high, low = part_of_pots(parts, number)
     if spot.game.is_low:
         high, low = low, high

@@ -26,7 +26,7 @@ from croupier.hands.reference.shape import ACE, Key
 NO_LOW_WORDS = "no qualifying low"
 SHORT = tuple(name if name.isdigit() else name[0].upper() for name in RANK_NAMES)
 
-# What each deciding rank of a hand is called, in the order in which they decide; then come kickers.
+# The name of each deciding rank of a hand, in deciding order; kickers follow.
 _ROLES = {
     FOUR_OF_A_KIND: ("four-of-a-kind",),
     FULL_HOUSE: ("three-of-a-kind", "pair"),
@@ -40,7 +40,7 @@ _ROLES = {
 }
 _CARD_ROLES = ("highest card", "second card", "third card", "fourth card", "fifth card", "sixth card", "seventh card")
 _KICKERS = ("kicker", "second kicker", "third kicker", "fourth kicker", "fifth kicker")
-# Top Five keys name every card; the first cards of a hand share their role.
+# Top Five keys list every card; the first cards of a hand share their role.
 _SAME_RANK = {
     FOUR_OF_A_KIND: (4,),
     FULL_HOUSE: (3, 2),
@@ -58,7 +58,7 @@ def hand_name(category: str) -> str:
 
 
 def deciding(ranking: Ranking, category: str, key: Key) -> list[tuple[str, int]]:
-    """What decides within a category: the role and the rank of each card or group, in the order in which they do."""
+    """What decides within a category: the role and the rank of each card or group, in deciding order."""
     hand = hand_name(category)
     ranks = _ranks(ranking, hand, key)
     roles = _ROLES.get(hand)
@@ -116,7 +116,7 @@ def _high_hand(hand: str, ranks: Sequence[int]) -> str:
 
 
 def kickers(ranks: Sequence[int]) -> str:
-    """`, ace kicker` or `, A-9-4 kickers`; nothing where there are none."""
+    """`, ace kicker` or `, A-9-4 kickers`; empty if there are none."""
     if not ranks:
         return ""
     return f", {RANK_NAMES[ranks[0]]} kicker" if len(ranks) == 1 else f", {dashed(ranks)} kickers"
@@ -133,7 +133,7 @@ def dashed(ranks: Sequence[int]) -> str:
 
 
 def reading_order(ranking: Ranking, category: str, key: Key, cards: Sequence[int]) -> tuple[int, ...]:
-    """The cards as one reads the hand: groups first, then from the top down; an ace that plays low comes last."""
+    """The cards in reading order: groups first, then from the top down; an ace that plays low comes last."""
     if ranking.name.startswith("top-five"):
         return tuple(cards)
     ace_last = ranking.ace_low or (hand_name(category) in (STRAIGHT, STRAIGHT_FLUSH) and key[1] not in (ACE, -ACE))

@@ -1,4 +1,4 @@
-"""What can be wrong with an environment or an act, in a sentence; and what to install."""
+"""Errors of environments: what is wrong with one or with an act, in a sentence; and what to install."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ class LearnError(CroupierError):
 
 
 class BadAct(LearnError):
-    """An act that is not taken now."""
+    """An act that is not allowed now."""
 
 
 for _name in ("gymnasium", "pettingzoo"):

@@ -22,10 +22,10 @@ MENU, CONTINUOUS = "menu", "continuous"
 
 
 class PokerTables(Tables):
-    """Many tables at once: `turn` has who is to act, what they see and may do; `step(acts)` goes on.
+    """Many tables at once: `turn` says who is to act, what they see and what they may do; `step(acts)` goes on.
 
-    Acts are fold (0), check or call (1), and a bet or raise to the least, half the pot, the pot, twice the pot and the
-    most (2 to 6); in draw games then the sets of cards that are exchanged, a bit for each card of the hand (7 and on).
+    Acts are fold (0), check or call (1), and a bet or raise to the minimum, half the pot, the pot, twice the pot and
+    the maximum (2 to 6); in draw games also the sets of cards to exchange, a bit for each card of the hand (7 and up).
     """
 
     def named(self, seen: NDArray[np.float32]) -> dict[str, NDArray[np.float32]]:
@@ -33,20 +33,20 @@ class PokerTables(Tables):
         return {name: seen[..., where] for name, where in self.parts.items()}
 
     def clone(self) -> PokerTables:
-        """A copy of the tables in their present state, which go on by themselves."""
+        """An independent copy of the tables in their present state."""
         other = object.__new__(PokerTables)
         other.__dict__.update(self.__dict__)
         other.restore(self.snapshot())
         return other
 
     def snapshot(self) -> TableSnapshot:
-        """The state of all tables, to come back to."""
+        """The state of all tables, for `restore`."""
         turn = self.turn
         copied = (turn.place.copy(), turn.seen.copy(), turn.mask.copy(), turn.net.copy(), turn.ended.copy())
         return TableSnapshot(self.records.copy(), self.hands.copy(), type(turn)(*copied))
 
     def restore(self, snapshot: TableSnapshot) -> None:
-        """Back to a state that was kept."""
+        """Go back to a state that was kept."""
         turn = snapshot.turn
         copied = (turn.place.copy(), turn.seen.copy(), turn.mask.copy(), turn.net.copy(), turn.ended.copy())
         self.records, self.hands, self.turn = snapshot.records.copy(), snapshot.hands.copy(), type(turn)(*copied)
@@ -70,11 +70,11 @@ class Moment:
 
 
 class PokerEnv(AECEnv[str, Seen, Any]):  # type: ignore[misc]
-    """One table of any poker game. The agents are `seat_1`, `seat_2`, ...; with every hand the button moves on.
+    """One table of any poker game. The agents are `seat_1`, `seat_2`, ...; the button moves on with every hand.
 
     An observation has `observation`, the figures of `parts`, and `action_mask`. Everybody shows at a showdown. With
-    `amounts="continuous"` an act is two numbers from 0 to 1: which of the kinds of acts that are taken now (fold, check
-    or call, bet or raise; or the sets of cards of a draw), and how far a bet or raise goes from the least to the most.
+    `amounts="continuous"` an act is two numbers from 0 to 1: which of the acts that are possible now (fold, check
+    or call, bet or raise; or the sets of cards of a draw), and how far a bet or raise goes from minimum to maximum.
     """
 
     def __init__(
@@ -100,11 +100,11 @@ class PokerEnv(AECEnv[str, Seen, Any]):  # type: ignore[misc]
 
     @property
     def _mask_is(self) -> str:
-        """PettingZoo reads `action_mask` as a mask of the acts themselves, which continuous ones do not have."""
+        """The mask's key: PettingZoo reads `action_mask` as a mask of the acts, which continuous ones do not have."""
         return "action_mask" if self.amounts == MENU else "kinds"
 
     def _chosen(self, action: Any) -> tuple[int, float | None]:
-        """An act of the menu, and how far it goes where that is a number of its own."""
+        """The act of the menu, and how far it goes if that is a separate number."""
         if self.amounts == MENU:
             return int(action), None
         pair = np.asarray(action, np.float64)
@@ -121,7 +121,7 @@ class PokerEnv(AECEnv[str, Seen, Any]):  # type: ignore[misc]
 
     @property
     def parts(self) -> dict[str, slice]:
-        """Where each part of the figures stands, by name."""
+        """The place of each part of the figures, by name."""
         return self._tables.parts
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
@@ -129,13 +129,13 @@ class PokerEnv(AECEnv[str, Seen, Any]):  # type: ignore[misc]
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        """What this agent may do; the mask of an observation says what of it is taken now."""
+        """What this agent may do; the mask of an observation says what is possible now."""
         return self.action_spaces[agent]
 
     # ---- a hand ---------------------------------------------------------------------------------------------------
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """The next hand, or the first one of a seed; a hand that is not played to its end is left."""
+        """Begin the next hand, or the first one of a seed; an unfinished hand is abandoned."""
         if seed is not None:
             self._begin(seed)
         elif not self._fresh:
@@ -152,14 +152,14 @@ class PokerEnv(AECEnv[str, Seen, Any]):  # type: ignore[misc]
         self.agent_selection = self._order[int(self._tables.turn.place[0])]
 
     def _seating(self) -> list[str]:
-        """Who sits at which place of the deal: the button moves on with every hand, where there is one."""
+        """The agents in the order of the deal: the button, if there is one, moves on with every hand."""
         if not self._tables.stepping.house["blinds_number"][0]:
             return list(self.possible_agents)
         first = int(self._tables.hands[0]) % self._places
         return self.possible_agents[first:] + self.possible_agents[:first]
 
     def step(self, action: Any) -> None:
-        """The agent in turn takes an act of the menu, or one of continuous amounts."""
+        """Take an act of the menu, or one with a continuous amount, for the agent in turn."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -168,7 +168,7 @@ class PokerEnv(AECEnv[str, Seen, Any]):  # type: ignore[misc]
         act, at = (-1, None) if action is None else self._chosen(action)
         if not 0 <= act < tables.acts or not tables.turn.mask[0, act]:
             allowed = np.flatnonzero(tables.turn.mask[0]).tolist()
-            raise BadAct(f"{agent}: act {action} is not taken now; allowed are {allowed}")
+            raise BadAct(f"{agent}: act {action} is not possible now; allowed: {allowed}")
         if self.keeps_history:
             self._moments.append(self._moment())
         self._cumulative_rewards[agent] = 0.0
@@ -183,7 +183,7 @@ class PokerEnv(AECEnv[str, Seen, Any]):  # type: ignore[misc]
             self.agent_selection = self._order[int(tables.turn.place[0])]
 
     def observe(self, agent: str) -> Seen:
-        """What an agent sees now; the mask is empty for those who are not in turn."""
+        """What an agent sees now; the mask is empty for agents who are not in turn."""
         place = self._order.index(agent)
         turn = self._tables.turn
         if place == turn.place[0] and not self.terminations.get(agent, True):
@@ -205,7 +205,7 @@ class PokerEnv(AECEnv[str, Seen, Any]):  # type: ignore[misc]
         return "\n".join(lines)
 
     def close(self) -> None:
-        """There is nothing to close."""
+        """Nothing to close."""
 
     # ---- back and forth -------------------------------------------------------------------------------------------
 
@@ -215,9 +215,9 @@ class PokerEnv(AECEnv[str, Seen, Any]):  # type: ignore[misc]
         return Moment(self._tables.snapshot(), fields)
 
     def undo(self) -> None:
-        """Take back the last act; of an environment that keeps its history."""
+        """Take back the last act, if the environment keeps its history."""
         if not self._moments:
-            raise BadAct("there is no act to take back; an environment made with keeps_history=True has them")
+            raise BadAct("there is no act to take back; make the environment with keeps_history=True")
         self._back_to(self._moments.pop())
 
     def _back_to(self, moment: Moment) -> None:
@@ -226,7 +226,7 @@ class PokerEnv(AECEnv[str, Seen, Any]):  # type: ignore[misc]
             setattr(self, name, value.copy() if hasattr(value, "copy") else value)
 
     def clone(self) -> PokerEnv:
-        """An environment in the same state, which goes on by itself."""
+        """An independent environment in the same state."""
         how: dict[str, Any] = {"render_mode": self.render_mode, "keeps_history": self.keeps_history}
         other = PokerEnv(self.record, amounts=self.amounts, **how)
         other._tables = self._tables.clone()

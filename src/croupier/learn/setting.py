@@ -1,4 +1,4 @@
-"""The tables that environments begin at: the record of a round, with as little to say as possible."""
+"""The tables at which environments begin: the record of a round, with as few arguments as possible."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ WASHINGTON = {"wa.max_wager": 30_000}
 def poker_table(
     game: str, *, seats: int = 6, stack: int | None = None, raked: bool = False, house: Mapping[str, Any] | None = None
 ) -> Record:
-    """So many players with equal stacks (in cents; a hundred small bets if not given), the button at the last seat."""
+    """Players with equal stacks (in cents; a hundred small bets by default), the button at the last seat."""
     spec = GAMES[game].spec if game in GAMES else None
     if not isinstance(spec, PokerSpec):
-        raise LearnError(f"{game!r} is not a poker game; there are {', '.join(_games(poker=True))}")
+        raise LearnError(f"{game!r} is not a poker game; the games are {', '.join(_games(poker=True))}")
     chosen = {"betting.small_bet": SMALL_BET} | dict(house or {})
     chips = BIG_BETS * chosen["betting.small_bet"] if stack is None else stack
     memory = PokerMemory(button=seats if spec.button else None, raked=raked)
@@ -30,9 +30,9 @@ def poker_table(
 
 
 def house_table(game: str, *, stack: int = 1_000_000, house: Mapping[str, Any] | None = None) -> Record:
-    """One player against the house, with so many cents."""
+    """One player with this stack in cents at a house-banked table."""
     if game not in GAMES or isinstance(GAMES[game].spec, PokerSpec):
-        raise LearnError(f"{game!r} is not played against the house; there are {', '.join(_games(poker=False))}")
+        raise LearnError(f"{game!r} is not played against the house; the games are {', '.join(_games(poker=False))}")
     needed = {name: value for name, value in WASHINGTON.items() if name in GAMES[game].choices.choices}
     return new(game, {1: stack}, house=needed | dict(house or {}))
 

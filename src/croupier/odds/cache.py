@@ -1,7 +1,7 @@
 """Results kept in the user's cache folder, keyed by the rules, the code and everything that was asked.
 
-An entry is a small JSON file with a checksum of its own. An entry that is damaged is ignored with a notice and made
-again; one that cannot be written is not kept, which costs time and nothing else.
+An entry is a small JSON file with its own checksum. A damaged entry is ignored with a notice and computed again;
+one that cannot be written is not kept, which only costs time.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def folder() -> Path:
 
 @cache
 def code_hash(module: str) -> str:
-    """Changes with any source or table that the answers of a module such as `croupier.odds.top_five` are made of."""
+    """A hash that changes with any source or table behind the answers of a module such as `croupier.odds.top_five`."""
     found = hashlib.sha256(croupier.__version__.encode())
     for path in sources(module):
         found.update(f"\n{path.relative_to(_PACKAGE).as_posix()}\n".encode())
@@ -51,7 +51,7 @@ def code_hash(module: str) -> str:
 
 @cache
 def sources(module: str) -> tuple[Path, ...]:
-    """The files of a module, of everything of ours it imports, directly or not, and the tables of numbers they name."""
+    """The files of a module and of everything of ours it imports, directly or not, and the number tables they name."""
     tables = {path.stem: path for path in _PACKAGE.glob("hands/tables/*.npy")}
     found: dict[str, Path] = {}
     used: set[Path] = set()
@@ -67,7 +67,7 @@ def sources(module: str) -> tuple[Path, ...]:
 
 
 def _imports(text: str) -> Iterator[str]:
-    """What a source imports of ours: modules by name, and of `from a import b` the module b of a if there is one."""
+    """What a source imports from us: modules by name, and for `from a import b` the module b of a if there is one."""
     for match in _IMPORT.finditer(text):
         if match["whole"]:
             yield match["whole"]
@@ -84,7 +84,7 @@ def _file_of(module: str) -> Path | None:
 
 @cache
 def rules_hash(document: str) -> str:
-    """Of the clauses of one document as we know them: id, summary and numbers, in the order of the text."""
+    """The hash of one document's clauses as we know them: id, summary and numbers, in the order of the text."""
     found = hashlib.sha256()
     for clause in all_clauses().values():
         if clause.document == document:
@@ -93,13 +93,13 @@ def rules_hash(document: str) -> str:
 
 
 def key_of(question: Mapping[str, object], document: str, module: str) -> str:
-    """The name of the entry for a question, which is anything JSON can hold, answered by a module."""
+    """The name of the entry for a question, which is anything that JSON can hold, answered by a module."""
     whole = {"question": question, "rules": rules_hash(document), "code": code_hash(module)}
     return hashlib.sha256(json.dumps(whole, sort_keys=True).encode()).hexdigest()
 
 
 def load(key: str, notice: Notice) -> WagerOdds | None:
-    """The entry, or nothing if there is none or it is damaged."""
+    """The entry, or None if there is none or it is damaged."""
     path = folder() / f"{key}.json"
     try:
         text = path.read_text(encoding="utf-8")
@@ -119,7 +119,7 @@ def load(key: str, notice: Notice) -> WagerOdds | None:
 
 
 def store(key: str, odds: WagerOdds, notice: Notice) -> None:
-    """Keep a result: written beside its place and then moved there, so that no reader sees half of it."""
+    """Keep a result: written to a temporary file and then moved, so that no reader sees half of it."""
     packed = pack(odds)
     try:
         folder().mkdir(parents=True, exist_ok=True)
@@ -135,7 +135,7 @@ def _checksum(packed: Any) -> str:
 
 
 def pack(odds: WagerOdds) -> dict[str, Any]:
-    """The odds as JSON can hold them, with nothing lost."""
+    """The odds as JSON data, without loss."""
     strategy = odds.strategy
     return {
         "head": [odds.game, odds.document, odds.wager, odds.paytable, odds.clause, odds.combinations, odds.reading],
@@ -178,7 +178,7 @@ def pack(odds: WagerOdds) -> dict[str, Any]:
 
 
 def unpacked(data: Mapping[str, Any]) -> WagerOdds:
-    """The odds that `pack` was given."""
+    """The odds that were packed by `pack`."""
     game, document, wager, paytable, clause, combinations, reading = data["head"]
     kept = data["strategy"]
     strategy = kept and Strategy(

@@ -1,8 +1,8 @@
-"""How many deals end in each row of a wager that has no decision. Counted once; a new paytable is then a dot product.
+"""Counts of deals by row for wagers without a decision. Counted once; a new paytable is then a dot product.
 
-Hands are grouped by their ranks. The number of hands with given ranks is a product of binomials, of which those with
-five or more cards of a suit are taken out and looked at by themselves; one hand of each group is shown to the row
-function that the settlement uses, so there is no second opinion on what a hand is.
+Hands are grouped by their ranks. The number of hands with given ranks is a product of binomials; those with
+five or more cards of a suit are taken out and counted separately. One hand of each group is given to the row
+function that the settlement uses, so there is only one judgement of what a hand is.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def progressive_three_card(reading: str = "") -> Counts:
 
 
 def ace_king_queen_royals() -> Counts:
-    """L-04(a): three own and two community cards that are a royal flush with ace, king and queen among the three."""
+    """L-04(a): three own and two community cards that make a royal flush, with ace, king and queen among the three."""
     spades, others = PROGRESSIVE_THREE_CARD_ROWS[:2]
     return {spades: 1, others: _SUITS - 1, None: comb(DECK, 3) * comb(DECK - 3, 2) - _SUITS}
 
@@ -105,12 +105,12 @@ def top_rank_numbers() -> Iterator[tuple[int, int, int, int, int]]:
 
 
 def suited(numbers: Sequence[int]) -> list[int]:
-    """Cards of these numbers, with clubs wherever there is one."""
+    """Cards with these numbers of each rank, one of them a club wherever possible."""
     return [(_TEN + rank) * 4 + suit for rank, number in enumerate(numbers) for suit in range(number)]
 
 
 def spread(numbers: Sequence[int]) -> list[int]:
-    """Cards of these numbers with no complete suit, if that can be: the aces start with diamonds."""
+    """Cards with these numbers of each rank and no complete suit, if possible: the aces start with diamonds."""
     suits = [(suit + (rank == 4)) % 4 for rank, number in enumerate(numbers) for suit in range(number)]
     ranks = [_TEN + rank for rank, number in enumerate(numbers) for _ in range(number)]
     return [rank * 4 + suit for rank, suit in zip(ranks, suits, strict=True)]
@@ -128,14 +128,14 @@ def _poker_bonus_row(cards: Sequence[int], kept: int, reading: str) -> str | Non
 
 
 def _groups_only(cards: Sequence[int]) -> str | None:
-    """The best row of A-K-Q-J-10 and up to two more cards when that is no hand: the groups of equal cards."""
+    """The best row of A-K-Q-J-10 and up to two more cards if the five are not a hand: by groups of equal rank."""
     ranks = [card >> 2 for card in cards]
     groups = [card for card in cards if ranks.count(card >> 2) > 1]
     return poker_bonus_row(groups)
 
 
 def _three_card(row: Row, reading: str) -> Counts:
-    """Every hand of three cards; L-18(a) denies A-2-3 the straight flush, L-18(b) also lets K-A-2 be a run."""
+    """Every three-card hand; L-18(a) denies A-2-3 the straight flush, L-18(b) also counts K-A-2 as a sequence."""
     counts: Counter[str | None] = Counter()
     for three in combinations(range(DECK), 3):
         name = row(three)
@@ -151,7 +151,7 @@ def _three_card(row: Row, reading: str) -> Counts:
 
 
 def by_ranks(size: int, row: Row) -> Counts:
-    """All hands of five or six cards by the row that `row` finds for one hand of each group of ranks."""
+    """All hands of five or six cards, by the row that `row` finds for one hand of each group of ranks."""
     counts = _flushes(size, row)
     for ranks in combinations_with_replacement(range(13), size):
         numbers = [ranks.count(rank) for rank in set(ranks)]
@@ -167,14 +167,14 @@ _FLUSH_WAYS = {(5, 5): 4, (6, 6): 4 + 4 * 6 * 3, (6, 5): 4 * 3}
 
 
 def _mixed(ranks: Sequence[int]) -> list[int]:
-    """Cards of these ranks, no more than two of a suit."""
+    """Cards of these ranks, at most two of a suit."""
     return [rank * 4 + place % 4 for place, rank in enumerate(ranks)]
 
 
 def _flushes(size: int, row: Row) -> Counter[str | None]:
     """Hands with five or more cards of a suit.
 
-    Suits are told apart where all cards are of one suit. Where the sixth is not, it changes nothing: it stands for all
+    Suits matter only where all cards are of one suit. Otherwise the sixth card changes nothing: it stands for all
     39 cards of other suits, and the suit for all four.
     """
     counts: Counter[str | None] = Counter()

@@ -1,7 +1,7 @@
-"""A paytable of one's own: read from a TOML file or from `hand=payout` words, with the mistakes named.
+"""Custom paytables: read from a TOML file or from `hand=payout` words, with mistakes named.
 
     name = "Saturday table"
-    wager = "let-it-ride"          # if given, it must be the wager that is asked about
+    wager = "let-it-ride"          # if given, it must be the wager in question
 
     [pays]
     "royal flush" = "1000 to 1"
@@ -40,7 +40,9 @@ def payout(text: str) -> Payout:
     if match := _ODDS.fullmatch(words):
         numerator, denominator = int(match["numerator"].replace(",", "")), int(match["denominator"])
         if numerator < 0 or denominator == 0:
-            raise BadPaytable(f"{text!r} cannot be paid; a payout is nothing or more, and the second number is not 0")
+            raise BadPaytable(
+                f"{text!r} cannot be paid; a payout cannot be negative, and the second number cannot be 0"
+            )
         return Payout(match["kind"].lower(), numerator, denominator)
     if match := _METER.fullmatch(words):
         percent = int(match["percent"])
@@ -53,7 +55,7 @@ def payout(text: str) -> Payout:
 
 
 def _meter(text: str) -> str:
-    """The meter's full name, by that or by its short name: `major`, `Major Progressive`, `the main meter`."""
+    """The full name of a meter, from that or from its short name: `major`, `Major Progressive`, `the main meter`."""
     wanted = text.strip().lower()
     names = {full.lower(): full for full in METERS.values()} | dict(METERS)
     for name in (wanted, wanted.removesuffix(" meter"), wanted.removesuffix(" progressive meter")):
@@ -63,14 +65,14 @@ def _meter(text: str) -> str:
 
 
 def hand_named(text: str, known: Iterable[str], wager: str) -> str:
-    """The row that is meant; case and hyphens do not matter, `3 of a kind` is three-of-a-kind. Else the nearest."""
+    """The row that is meant, ignoring case and hyphens (`3 of a kind` is three-of-a-kind); if none, the nearest."""
     rows = {_plain(row): row for row in known}
     wanted = _plain(text)
     if wanted in rows:
         return rows[wanted]
     near = [row for row in rows if row.startswith(wanted)] or difflib.get_close_matches(wanted, rows, n=1, cutoff=0.5)
-    hint = f" (is {rows[near[0]]!r} meant?)" if wanted and near else ""
-    raise BadPaytable(f"{wager} knows no hand {text.strip()!r}{hint}; its hands are {'; '.join(rows.values())}")
+    hint = f" (did you mean {rows[near[0]]!r}?)" if wanted and near else ""
+    raise BadPaytable(f"{wager} has no hand {text.strip()!r}{hint}; its hands are {'; '.join(rows.values())}")
 
 
 def _plain(text: str) -> str:
@@ -80,7 +82,7 @@ def _plain(text: str) -> str:
 
 
 def from_pays(pays: Iterable[str], base: Paytable, known: Iterable[str], wager: str) -> Paytable:
-    """The base paytable with the rows of `royal flush=1000 to 1` put in place; the rest stays as printed."""
+    """The base paytable with rows replaced as in `royal flush=1000 to 1`; the others stay as printed."""
     rows = tuple(known)
     changed: dict[str, Payout] = {}
     for one in pays:
@@ -98,11 +100,11 @@ def from_pays(pays: Iterable[str], base: Paytable, known: Iterable[str], wager: 
 
 
 def from_file(path: Path, base: Paytable, known: Iterable[str], wager: str) -> Paytable:
-    """The paytable of a TOML file; what a file does not name is not paid."""
+    """The paytable in a TOML file; hands that the file does not name are not paid."""
     read = _toml(path)
     wanted = read.get("wager", wager)
     if wanted != wager:
-        raise BadPaytable(f"{path.name} is a paytable of {wanted!r}; it was asked about {wager}")
+        raise BadPaytable(f"{path.name} is a paytable for {wanted!r}, not for {wager}")
     pays = read.get("pays")
     if not isinstance(pays, Mapping) or not pays:
         raise BadPaytable(f'{path.name} has no [pays]; it needs a line for each paid hand, such as "flush" = "8 to 1"')
@@ -114,26 +116,26 @@ def from_file(path: Path, base: Paytable, known: Iterable[str], wager: str) -> P
             line = _line_of(path, hand)
             raise BadPaytable(f"{path.name}: line {line} pays {row!r} a second time; {_ONE_PAYOUT}")
         if not isinstance(paid, str):
-            raise BadPaytable(f"{path.name} pays {paid!r} for {hand!r}, without saying how; {_HOW}")
+            raise BadPaytable(f"{path.name} pays {paid!r} for {hand!r}, which is not clear; {_HOW}")
         given[row] = payout(paid)
     name = str(read.get("name", path.stem))
     return own(name, {row: given[row] for row in rows if row in given}, base)
 
 
 def wager_in(path: Path) -> str | None:
-    """The wager a file says it is for."""
+    """The wager that a file says it is for, if it says so."""
     found = _toml(path).get("wager")
     return found if isinstance(found, str) else None
 
 
 def own(name: str, rows: Mapping[str, Payout], base: Paytable) -> Paytable:
-    """A paytable that is in no text: its rows cite the section whose tables it takes the place of."""
+    """A paytable that is in no text: its rows cite the section whose tables it replaces."""
     above = section(base)
     return Paytable(above, name, rows, row=above)
 
 
 def in_order(table: Paytable, rows: Iterable[str]) -> Paytable:
-    """This paytable with its rows best first, and any it should not have last."""
+    """This paytable with its rows best first, and any unknown rows last."""
     known = tuple(rows)
     hands = [*(row for row in known if row in table.rows), *(row for row in table.rows if row not in known)]
     return replace(table, rows={hand: table.rows[hand] for hand in hands})
@@ -145,7 +147,7 @@ def section(printed: Paytable) -> str:
 
 
 def _line_of(path: Path, hand: str) -> int:
-    """The line on which a file names a hand, as it spells it; the last where it cannot be found."""
+    """The line on which a file names a hand, as spelled there; the last line if it is not found."""
     rows = path.read_text(encoding="utf-8-sig").splitlines()
     key = re.compile(rf"\s*(\w+\s*\.\s*)?[\"']?{re.escape(hand)}[\"']?\s*=")
     return next((number for number, row in enumerate(rows, 1) if key.match(row)), len(rows))
@@ -165,4 +167,4 @@ def _toml(path: Path) -> dict[str, Any]:
         if twice:
             where = f"line {twice[1]}" if twice[1] else "the last line"
             raise BadPaytable(f"{path.name}: {where} names something a second time; {_ONE_PAYOUT}") from None
-        raise BadPaytable(f"{path.name} is no TOML: {problem}") from None
+        raise BadPaytable(f"{path.name} is not TOML: {problem}") from None

@@ -1,9 +1,9 @@
-"""What a learner wants to know at a decision: what each choice is worth, or how a hand stands against the field.
+"""Lessons for a learner at a decision: what each choice is worth, or how a hand compares with the field.
 
-A lesson is made of the view of the learner's own seat and of nothing else, so it cannot tell a card that the learner
+A lesson is made only from the view of the learner's own seat, so it cannot reveal a card that the learner
 does not see. Against the house the value of each choice is exact. In poker the share of the pot is sampled: every
-card that the learner does not see is equally likely, and nobody folds; what others would do with their cards is not
-in it.
+card that the learner does not see is equally likely, and nobody folds; what others would do with their cards is
+ignored.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ SAMPLES = 4_000
 
 
 class NoLesson(CroupierError):
-    """A moment at which there is nothing to learn: why."""
+    """There is nothing to learn at this moment, and why."""
 
 
 class PricedChoice(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -45,27 +45,27 @@ class PricedChoice(msgspec.Struct, frozen=True, omit_defaults=True):
     verb: Annotated[str, Meta(description="of the option")]
     words: str
     value: Annotated[str, Meta(description="an exact fraction, in units of the wager")]
-    cents: Annotated[float, Meta(description="the same in cents, as it is shown")]
+    cents: Annotated[float, Meta(description="the value in cents, for display")]
     best: bool = False
-    cards: Annotated[tuple[str, ...], Meta(description="that are named with it")] = ()
+    cards: Annotated[tuple[str, ...], Meta(description="that are named with the choice")] = ()
 
 
 class FieldShare(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How a hand stands against everybody who is still in the hand, as the learner sees it."""
+    """How a hand compares with everybody still in the hand, as far as the learner can see."""
 
     share: Annotated[float, Meta(description="of the pot, on average")]
     error: Annotated[float, Meta(description="one standard error of the share")]
-    alone: Annotated[float, Meta(description="the same against one of them with unknown cards")]
+    alone: Annotated[float, Meta(description="the share against just one of them, with unknown cards")]
     opponents: int
     samples: int
-    how: Annotated[str, Meta(description="what was supposed, in a sentence")]
+    how: Annotated[str, Meta(description="what was assumed, in a sentence")]
     to_call_cents: int = 0
     pot_cents: Annotated[int, Meta(description="in the pot now, with all bets")] = 0
     needed: Annotated[str, Meta(description="the share at which a call is worth nothing: an exact fraction")] = "0"
 
 
 class Lesson(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What is to be known at one decision."""
+    """What there is to know at one decision."""
 
     ask: Annotated[int, Meta(description="the number of the ask")]
     clause: str
@@ -74,15 +74,15 @@ class Lesson(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def lesson_of(seen: bytes, game: str, house: Mapping[str, object]) -> Lesson:
-    """The same from a view as JSON and the choices of its table, for a process of its own."""
+    """A lesson from a view as JSON and the choices of its table, for use in another process."""
     return lesson(decode_view(seen), House(GAMES[game].choices, dict(house)))
 
 
 def lesson(view: View, house: House) -> Lesson:
-    """What the learner whose view it is can know now; refused where nothing is asked of them."""
+    """What the learner with this view can know now; refused if nothing is asked of them."""
     options, asked = view.own.options, view.table.asked
     if not options or asked is None:
-        raise NoLesson("nothing is asked of you now, so there is nothing to weigh")
+        raise NoLesson("it is not your turn, so there is nothing to decide")
     if isinstance(view.table, BankedState):
         return Lesson(asked.number, asked.clause, choices=tuple(_priced(view, view.table, house, options)))
     return Lesson(asked.number, asked.clause, field=field_share(view, view.table))
@@ -108,7 +108,7 @@ def _priced(view: View, table: BankedState, house: House, options: Sequence[Allo
 
 
 def _unit(spec: BankedSpec, table: BankedState, seat: int) -> int:
-    """The wager in whose units values are told: the first of the menu, or one of the equal bets that it fills."""
+    """The wager in whose units values are given: the first of the menu, or one of the equal bets that it stands for."""
     wagers, menu = table.seats[seat].wagers, spec.layout.menu
     equal = [cents for area, cents in wagers.items() if area not in menu]
     return wagers.get(menu[0], 0) or max(equal, default=0)
@@ -123,7 +123,7 @@ def _choice(one: PricedAct, verb: str, unit: int) -> PricedChoice:
 
 
 def field_share(view: View, table: PokerState, samples: int = SAMPLES) -> FieldShare:
-    """The share of the pot that the learner's hand takes on average, against all and against one of them."""
+    """The average share of the pot that the learner's hand takes, against everybody and against just one opponent."""
     spec = SPECS[table.game]
     assert isinstance(spec, PokerSpec)
     (seat, own), *_ = view.own.hands.items()
@@ -163,13 +163,13 @@ def _sampled(
     deck: Sequence[int],
     samples: int,
 ) -> list[float]:
-    """The first hand's share of the pot in each of so many deals of what is not known."""
+    """The first hand's share of the pot in each of this many random deals of the unknown cards."""
     whole = spec.board.stop - 1 if spec.has_board else 0
     common = 0 if spec.has_board else len(boards[0])  # in stud, a card for everybody when the deck has run short
     missing = [spec.cards_in_all - common - len(hand) for hand in hands]
     to_come = [max(whole - len(board), 0) for board in boards]
     if sum(missing) + sum(to_come) > len(deck):
-        raise NoLesson("the deck has too few cards for everybody, so a common card may come; this is not weighed here")
+        raise NoLesson("the deck has too few cards for everybody, so a common card may be dealt; no lesson covers that")
     chance = SeededChance(" ".join(map(str, (spec.id, *hands[0], *boards[0]))))
     dealt = [_deal(chance.order(deck), hands, boards, missing, to_come) for _ in range(samples)]
     per_board = [_shares(spec, [(some[0], some[1][place]) for some in dealt]) for place in range(len(boards))]
@@ -183,7 +183,7 @@ def _deal(
     missing: Sequence[int],
     to_come: Sequence[int],
 ) -> tuple[list[tuple[int, ...]], list[tuple[int, ...]]]:
-    """One way in which everything that is not known may lie."""
+    """One way to deal all unknown cards."""
     drawn = iter(order)
     full = [(*hand, *(next(drawn) for _ in range(number))) for hand, number in zip(hands, missing, strict=True)]
     whole = [(*board, *(next(drawn) for _ in range(number))) for board, number in zip(boards, to_come, strict=True)]
@@ -191,7 +191,7 @@ def _deal(
 
 
 def _shares(spec: PokerSpec, dealt: Sequence[tuple[list[tuple[int, ...]], tuple[int, ...]]]) -> list[float]:
-    """The first hand's part of the pot in each deal: of each share that somebody qualifies for, an equal part."""
+    """The first hand's part of the pot in each deal: an equal part of each share that somebody qualifies for."""
     won: list[list[list[int]]] = []
     for share in spec.shares:
         boards = np.array([board for _, board in dealt], np.uint8)
@@ -206,7 +206,7 @@ def _shares(spec: PokerSpec, dealt: Sequence[tuple[list[tuple[int, ...]], tuple[
 
 
 def _part(values: Sequence[int]) -> float | None:
-    """What the first of these hands takes of a share; None where nobody qualifies for it."""
+    """What the first of these hands takes of a share; None if nobody qualifies for it."""
     best = max(values)
     if best < 0:
         return None

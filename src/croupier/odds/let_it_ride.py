@@ -1,4 +1,4 @@
-"""Exact odds of Let It Ride (MD-LIR): the main game and its five side wagers, for printed and for own paytables.
+"""Exact odds of Let It Ride (MD-LIR): the main game and its five side wagers, for printed and custom paytables.
 
     from croupier.odds import let_it_ride
 
@@ -6,8 +6,8 @@
     let_it_ride.progressive("D", {"major": 2_500_000}).house_edge
     let_it_ride.choices("Ts Js Qd")
 
-A paytable is a letter of chapter 12 or a `Paytable` of one's own. `TABLES`, `ROWS` and `READINGS` say for each wager
-which tables are printed, which hands a table can pay, and which readings of the text move money.
+A paytable is a letter of chapter 12 or a custom `Paytable`. `TABLES`, `ROWS` and `READINGS` say for each wager
+which tables are printed, which hands a table can pay, and which readings of the text change what is paid.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ FIVE_CARD_ROWS = ROWS["let-it-ride"]
 
 
 def main(paytable: str | Paytable = "A", stake_cents: Cents = ONE_DOLLAR) -> WagerOdds:
-    """12.A, with both decisions taken for the best; per unit of one of the three equal bets."""
+    """12.A, with the best choice at both decisions; per unit of one of the three equal bets."""
     table = resolve(MAIN, paytable, "let-it-ride", FIVE_CARD_ROWS)
     pays = game.pays_of(table, stake_cents)
     play = game.optimal(pays)
@@ -66,7 +66,7 @@ def main(paytable: str | Paytable = "A", stake_cents: Cents = ONE_DOLLAR) -> Wag
 
 
 def ride_rules(paytable: str | Paytable = "A", stake_cents: Cents = ONE_DOLLAR) -> game.RideRules:
-    """Which hands ride, to be asked about a hand: `ride_rules().rides(cards)` with three or four cards."""
+    """Which hands ride, as an object to ask: `ride_rules().rides(cards)` with three or four cards."""
     table = resolve(MAIN, paytable, "let-it-ride", FIVE_CARD_ROWS)
     return game.ride_rules(game.optimal(game.pays_of(table, stake_cents)))
 

@@ -1,7 +1,7 @@
-"""Let It Ride, main game: both decisions, for any paytable.
+"""Let It Ride's main game: both decisions, for any paytable.
 
 Given the cards seen, each of the three bets is worth the same whatever happens to the others (L-22), so a bet rides
-where the sum of its integer payouts over all cards still to come is above zero.
+if the sum of its integer payouts over all cards still to come is above zero.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _COLLECTED = "MD-LIR 11.D(3)"
 
 
 class NoLetItRideDecision(CroupierError):
-    """Cards for which there is no decision in Let It Ride."""
+    """Cards that leave nothing to decide in Let It Ride."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,26 +46,26 @@ class Pays:
 
 
 def pays_of(paytable: Paytable, stake_cents: Cents) -> Pays:
-    """Row by row, the loss last."""
+    """The pays of a paytable, row by row, with the loss last."""
     rows = paytable.rows
     nets = [net(rows[row], stake_cents) if row in rows else Fraction(-1) for row in FIVE_CARD_ROWS] + [Fraction(-1)]
     scale = lcm(*(value.denominator for value in nets))
     units = [int(value * scale) for value in nets]
     if max(units) > _UNITS_MAX:
-        raise BadPaytable(f"paytable {paytable.letter} pays more than {_UNITS_MAX:,} units of the smallest fraction")
+        raise BadPaytable(f"paytable {paytable.letter} pays more than {_UNITS_MAX:,} units of its smallest fraction")
     return Pays(np.array(units, np.int64), scale)
 
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """Which classes of three cards let Bet Number 1 ride, and which of four Bet Number 2."""
+    """A way to play: which classes of three cards let Bet Number 1 ride, and which classes of four Bet Number 2."""
 
     first: Flags
     second: Flags
 
 
 def optimal(pays: Pays) -> Play:
-    """A bet that is worth exactly nothing is withdrawn."""
+    """The best way to play; a bet that is worth exactly nothing is withdrawn."""
     known = tables()
     four = known.fifth @ pays.units
     return Play(four[known.then].sum(axis=1) > 0, four > 0)
@@ -78,13 +78,13 @@ class RideRules:
     riding: frozenset[int]
 
     def rides(self, cards: Sequence[int]) -> bool:
-        """Bet Number 1 with the three cards dealt, Bet Number 2 with these and the first community card."""
-        assert len(cards) in (3, 4), f"three or four cards are wanted, not {len(cards)}"
+        """Does Bet Number 1 ride with the three cards dealt, or Bet Number 2 with the first community card as well?"""
+        assert len(cards) in (3, 4), f"three or four cards are needed, not {len(cards)}"
         return name_of(cards) in self.riding
 
 
 def ride_rules(play: Play) -> RideRules:
-    """The decisions, to be asked about a hand."""
+    """The decisions of a way to play, as rules for single hands."""
     known = tables()
     return RideRules(frozenset(names_of(known.three[play.first]) + names_of(known.four[play.second])))
 
@@ -102,7 +102,7 @@ def outcome_counts(play: Play) -> list[list[int]]:
 
 
 def outcomes_of(counts: list[list[int]], paytable: Paytable, pays: Pays) -> tuple[WagerOutcome, ...]:
-    """Best hand first, and with each hand most bets first; what never happens is left out."""
+    """The outcomes, best hand first, and for each hand most bets first; what never happens is left out."""
     made = []
     for outcome in range(OUTCOMES):
         paid = outcome != LOSES and FIVE_CARD_ROWS[outcome] in paytable.rows
@@ -119,7 +119,7 @@ def outcomes_of(counts: list[list[int]], paytable: Paytable, pays: Pays) -> tupl
 
 
 def _merged(outcomes: Sequence[WagerOutcome]) -> tuple[WagerOutcome, ...]:
-    """Hands without a row and hands below all rows lose alike."""
+    """Outcomes with those merged that lose alike: hands without a row and hands below all rows."""
     merged: dict[str, WagerOutcome] = {}
     for one in outcomes:
         before = merged.get(one.name)
@@ -137,7 +137,7 @@ def value_of(play: Play, pays: Pays) -> Fraction:
 
 
 def strategy(play: Play, pays: Pays) -> Strategy:
-    """Rules for both decisions, and what plainer ways to play are worth."""
+    """Rules for both decisions, and the values of simpler ways to play."""
     rules = [StrategyRule(BET_1, f"let it ride with {text}") for text in in_words(3, play.first)]
     rules += [StrategyRule(BET_2, f"let it ride with {text}") for text in in_words(4, play.second)]
     simpler = tuple((name, value_of(other, pays)) for name, other in simpler_ways().items())
@@ -145,7 +145,7 @@ def strategy(play: Play, pays: Pays) -> Strategy:
 
 
 def notes(pays: Pays) -> tuple[str, ...]:
-    """The words the rules use, and how often a bet is worth exactly nothing."""
+    """The meaning of words in the rules, and how often a bet is worth exactly nothing."""
     known = tables()
     four = known.fifth @ pays.units
     worth_nothing = [
@@ -178,7 +178,7 @@ def simpler_ways() -> dict[str, Play]:
 
 
 def choices(three: str | Sequence[int], community: str | Sequence[int], pays: Pays) -> tuple[PricedAct, ...]:
-    """What letting the bet ride is worth with these cards, and withdrawing it, in units of one bet."""
+    """The values of letting the bet ride and of withdrawing it with these cards, in units of one bet."""
     hand, board = read_cards(three), read_cards(community)
     seen = read_cards([*hand, *board])
     if len(hand) != 3 or len(board) > 1:

@@ -1,4 +1,4 @@
-"""How each figure of Let It Ride is found, a paragraph for the PAR sheet."""
+"""How each figure of Let It Ride is computed, one paragraph each for the PAR sheet."""
 
 MAIN = (
     "The deals are C(52,3) hands times 49 first and 48 second community cards, 51,979,200 in all; suits are alike, so "

@@ -1,4 +1,4 @@
-"""Let It Ride's side wagers (MD-LIR 12.B to 12.J): no decision, so outcome counts and a dot product."""
+"""Let It Ride's side wagers (MD-LIR 12.B to 12.J): they have no decision, so outcome counts and a dot product."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ ROWS: Mapping[str, tuple[str, ...]] = {
     "progressive": (*PROGRESSIVE_THREE_CARD_ROWS[:2], *PROGRESSIVE_FIVE_CARD_ROWS),
     "envy": (*PROGRESSIVE_THREE_CARD_ROWS[:2], *PROGRESSIVE_FIVE_CARD_ROWS[:2]),
 }
-# Readings that move money on some paytable of the wager; which, is said by `_moves_money`.
+# Readings that change what some paytable of the wager pays; `_moves_money` says which.
 _ACE_TWO_THREE = "A-2-3 of one suit is a straight, since 6.D(1) does not name it"
 _KING_ACE_TWO = "K-A-2 is a run too"
 READINGS: Mapping[str, Mapping[str, str]] = {
@@ -93,7 +93,7 @@ FALLS_BACK = {
 
 
 def readings(wager: str, paytable: str | Paytable | None = None) -> tuple[str, ...]:
-    """The default and the readings that move money on this wager and paytable; without a paytable on any of them."""
+    """The default and the readings that change what this paytable of the wager pays; by default, any paytable."""
     table = TABLES[wager].get(paytable) if isinstance(paytable, str) else paytable
     found = [one for one in READINGS[wager] if table is None or _moves_money(wager, one, table)]
     return (DEFAULT_READING, *found)
@@ -185,7 +185,7 @@ def progressive(
 
 
 def envy(paytable: str | Paytable = "A", wager_cents: Cents = ONE_DOLLAR, reading: str = DEFAULT_READING) -> WagerOdds:
-    """12.I and 12.J: what one other player's hand brings the holder of a Progressive wager, who stakes nothing more."""
+    """12.I and 12.J: what one other player's hand is worth to the holder of a Progressive wager, at no extra stake."""
     table = _table("envy", paytable, reading, envy_tables(wager_cents))
     if reading == "L-04(a)":
         hands = counts.ace_king_queen_royals()
@@ -203,8 +203,8 @@ def envy_tables(wager_cents: Cents) -> Mapping[str, Paytable]:
     """The Envy Bonus tables for a Progressive wager of $1 or of $5; there are no others."""
     if wager_cents not in (ONE_DOLLAR, 5 * ONE_DOLLAR):
         raise BadPaytable(
-            f"a Progressive wager of {dollars_and_cents(wager_cents)} has no Envy Bonus; $1 has (MD-LIR 12.I) and $5 "
-            "(MD-LIR 12.J)"
+            f"a Progressive wager of {dollars_and_cents(wager_cents)} has no Envy Bonus; only wagers of $1 (MD-LIR "
+            "12.I) and $5 (MD-LIR 12.J) have one"
         )
     return ENVY_1 if wager_cents == ONE_DOLLAR else ENVY_5
 
@@ -266,7 +266,7 @@ def _odds(
 
 
 def is_printed(wager: str, table: Paytable) -> bool:
-    """Is this a paytable of the text?"""
+    """Is this a paytable printed in the text?"""
     return table in TABLES[wager].values() or table in ENVY_5.values()
 
 
@@ -286,7 +286,7 @@ def _stake_note(odds: WagerOdds, table: Paytable, stake_cents: Cents) -> str:
 
 
 def _floors(table: Paytable) -> tuple[MeterFloor, ...]:
-    """The meters a table pays, with their least reset amounts; for one's own table those of the same names."""
+    """The meters that a table pays, with their minimum reset amounts; a custom table has those of the same names."""
     if table in PROGRESSIVE.values():
         return METER_FLOORS[table.letter]
     by_name = {
@@ -300,7 +300,7 @@ def _floors(table: Paytable) -> tuple[MeterFloor, ...]:
 
 
 def _meter_amounts(floors: tuple[MeterFloor, ...], given: Mapping[str, Cents], letter: str) -> dict[str, Cents]:
-    """Every meter in cents: as given under its short or full name, or else its least reset amount."""
+    """Every meter in cents: as given under its short or full name, otherwise its minimum reset amount."""
     amounts = {floor.meter: floor.cents_min for floor in floors}
     short = {full: name for name, full in METERS.items()}
     for name, amount in given.items():
@@ -309,7 +309,7 @@ def _meter_amounts(floors: tuple[MeterFloor, ...], given: Mapping[str, Cents], l
             known = ", ".join(short[floor.meter] for floor in floors) or "none"
             raise UnknownMeter(f"progressive paytable {letter} pays no meter {name!r}; its meters are {known}")
         if amount < 0:
-            raise UnknownMeter(f"the {name} meter cannot stand at {dollars_and_cents(amount)}; nothing is the least")
+            raise UnknownMeter(f"the {name} meter cannot be at {dollars_and_cents(amount)}; it cannot be negative")
         amounts[full] = amount
     return amounts
 
@@ -317,7 +317,7 @@ def _meter_amounts(floors: tuple[MeterFloor, ...], given: Mapping[str, Cents], l
 def _with_meters(
     odds: WagerOdds, table: Paytable, floors: tuple[MeterFloor, ...], amounts: Mapping[str, Cents], wager_cents: Cents
 ) -> WagerOdds:
-    """The lines of the meters: the expected value is linear in each of them."""
+    """The odds with a line for each meter: the expected value is linear in each of them."""
     lines = []
     for floor in floors:
         shares = sum(
@@ -347,7 +347,7 @@ def _with_long_run(
     resets: Mapping[str, Cents],
     amounts: Mapping[str, Cents],
 ) -> WagerOdds:
-    """What comes on the meters goes to players: the rates, and a reset amount for each hand that takes all of one."""
+    """The odds in the long run, when players get all that goes on the meters: the rates, and the reset amounts."""
     full = {METERS.get(name, name): Fraction(rate) for name, rate in rates.items()}
     paid = {one.name: table.rows[one.name] for one in odds.outcomes if one.name in table.rows}
     emptied = dict.fromkeys(resets, 0)
@@ -367,6 +367,6 @@ def _with_long_run(
 
 
 def _with_nothing_lost(odds: WagerOdds) -> WagerOdds:
-    """Envy costs nothing: a hand that does not qualify brings nothing."""
+    """The odds of Envy, which costs nothing: a hand that does not qualify wins nothing and loses nothing."""
     *paid, rest = odds.outcomes
     return replace(odds, outcomes=(*paid, replace(rest, pays=Fraction(0))))

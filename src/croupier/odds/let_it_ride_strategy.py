@@ -1,8 +1,8 @@
-"""Let It Ride decisions in words: hands are sorted into cells a player can see, and the riding cells become rules.
+"""Let It Ride decisions in words: hands are sorted into cells that a player can recognise; riding cells become rules.
 
 A cell is what the cards already are (pairs and better), or else whether they are all of one suit, how many straights
 they fit, and how many of them are tens or higher. Cards fit a straight that contains them all: 5-6-7 fits three,
-A-2-3 fits one. All hands of a cell become each row of the paytable equally often, so whatever a paytable pays, a cell
+A-2-3 fits one. All hands of a cell become each row of the paytable equally often, so under any paytable a cell
 rides as a whole or not at all: 33 cells of three cards and 33 of four are all there is to decide.
 """
 
@@ -28,7 +28,7 @@ GLOSSARY = (
 
 
 class RidingCell(NamedTuple):
-    """What a player sees in three or four cards."""
+    """What a player recognises in three or four cards."""
 
     group: str  # three-of-a-kind, ...; empty if all ranks differ
     suited: bool = False
@@ -77,19 +77,19 @@ def _cell(code: int) -> RidingCell:
 
 
 def riding(size: int, kinds: Iterable[RidingCell]) -> Flags:
-    """For each class of three or four cards: is its cell among these?"""
+    """For each class of three or four cards: is its cell one of these?"""
     wanted = set(kinds)
     known = cells(size)
     return np.array([kind in wanted for kind in known.kinds])[known.of_class]
 
 
 def wins_already(size: int) -> Flags:
-    """The classes that are paid whatever comes."""
+    """The classes that are paid whatever comes next."""
     return riding(size, (RidingCell(group) for group in _WINS_ALREADY))
 
 
 def in_words(size: int, rides: Flags) -> tuple[str, ...]:
-    """The hands that ride, in rules that reproduce `rides` for every class."""
+    """The hands that ride, as rules that reproduce `rides` for every class."""
     known = cells(size)
     riding_in_cell = np.bincount(known.of_class, weights=rides)
     whole = {kind for kind, some in zip(known.kinds, riding_in_cell, strict=True) if some}

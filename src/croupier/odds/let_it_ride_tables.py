@@ -1,6 +1,6 @@
-"""Let It Ride up to suits: what three and four cards can become. Built once, whatever the paytable.
+"""Let It Ride hands up to suits: what three and four cards can become. Built once for all paytables.
 
-Suits are alike, so 22,100 hands of three cards are 1,755 classes and 270,725 sets of four are 16,432. A class is named
+Suits are equal, so 22,100 hands of three cards are 1,755 classes and 270,725 sets of four are 16,432. A class is named
 by its four suit lanes (13 rank bits each) put in falling order.
 """
 
@@ -19,7 +19,7 @@ from croupier.rules.let_it_ride.ch12_rows import FIVE_CARD_ROWS
 Ints = NDArray[np.int64]
 Cards = NDArray[np.int16]
 Lanes = NDArray[np.int16]
-LOSES = len(FIVE_CARD_ROWS)  # the number of the outcome that no row pays; rows are numbered as in FIVE_CARD_ROWS
+LOSES = len(FIVE_CARD_ROWS)  # the outcome that no row pays; rows are numbered as in FIVE_CARD_ROWS
 OUTCOMES = LOSES + 1
 _ROYAL, _STRAIGHT_FLUSH, _FOUR, _FULL_HOUSE, _FLUSH, _STRAIGHT, _THREE, _TWO_PAIR, _PAIR = range(LOSES)
 TENS_AND_UP = 0b1_1111_0000_0000
@@ -29,7 +29,7 @@ _ONES = np.array([bits.bit_count() for bits in range(8192)], np.int8)
 
 
 class ClassTables(NamedTuple):
-    """Classes of three and of four cards, what follows from each, and how many hands a class has."""
+    """The classes of three and of four cards, what follows from each, and how many hands each has."""
 
     three: Cards  # one hand of each class, as cards
     three_hands: Ints  # how many hands the class has
@@ -63,7 +63,7 @@ def lanes_of(hands: Cards) -> Lanes:
 
 
 def _names(lanes: Lanes) -> Ints:
-    """One number for all hands that differ in suits only."""
+    """One number for all hands that differ only in suits."""
     low, second, third, high = np.sort(lanes, axis=0).astype(np.int64)
     name: Ints = high << 39 | third << 26 | second << 13 | low
     return name
@@ -85,7 +85,7 @@ def names_of(hands: Cards) -> list[int]:
 
 
 def _with_next(hands: Cards) -> Cards:
-    """Each hand with each card that is not in it: hand after hand, a card more."""
+    """Each hand with each card that is not in it, hand after hand."""
     count, size = hands.shape
     free = np.ones((count, 52), bool)
     np.put_along_axis(free, hands.astype(np.int64), False, axis=1)
@@ -94,12 +94,12 @@ def _with_next(hands: Cards) -> Cards:
 
 
 def ones(bits: NDArray[np.int16]) -> NDArray[np.int8]:
-    """How many ranks are there."""
+    """How many ranks are present."""
     return _ONES[bits]
 
 
 def five_card_rows(hands: Cards) -> Ints:
-    """The row of each five-card hand as `ch12_rows.main_row` has it, numbered; `LOSES` for none."""
+    """The row of each five-card hand as in `ch12_rows.main_row`, numbered; `LOSES` for none."""
     lanes = lanes_of(hands)
     clubs, diamonds, hearts, spades = lanes
     any_of, all_of = clubs | diamonds | hearts | spades, clubs & diamonds & hearts & spades

@@ -1,4 +1,4 @@
-"""Paytables as odds need them: found by letter or given by the user, checked, and applied to counts of hands."""
+"""Paytables for the odds: found by letter or given by the user, checked, and applied to counts of hands."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Net = Callable[[Payout], Fraction]  # what a payout nets, per unit of the stake
 
 
 class BadPaytable(CroupierError):
-    """A paytable that is not in the text, or one of the user's own that cannot be priced."""
+    """A paytable that is not in the text, or a custom one that cannot be priced."""
 
 
 class UnknownOddsReading(CroupierError):
@@ -26,7 +26,7 @@ class UnknownOddsReading(CroupierError):
 
 
 def resolve(printed: Mapping[str, Paytable], wanted: str | Paytable, wager: str, rows: Iterable[str]) -> Paytable:
-    """The printed table of a letter, or the user's own after `check`."""
+    """The printed table with this letter, or the user's own after `check`."""
     if isinstance(wanted, Paytable):
         check(wanted, wager, rows)
         return wanted
@@ -36,13 +36,13 @@ def resolve(printed: Mapping[str, Paytable], wanted: str | Paytable, wager: str,
 
 
 def check(paytable: Paytable, wager: str, rows: Iterable[str]) -> None:
-    """Refuses hands the wager does not know and negative payouts."""
+    """Refuse hands that the wager does not have, and negative payouts."""
     known = tuple(rows)
     for hand, payout in paytable.rows.items():
         if hand not in known:
-            raise BadPaytable(f"{wager} knows no hand {hand!r}; its hands are {'; '.join(known)}")
+            raise BadPaytable(f"{wager} has no hand {hand!r}; its hands are {'; '.join(known)}")
         if payout.numerator < 0 or payout.denominator <= 0:
-            raise BadPaytable(f"{wager} cannot pay {payout} for {hand!r}; a payout is nothing or more")
+            raise BadPaytable(f"{wager} cannot pay {payout} for {hand!r}; a payout cannot be negative")
         if payout.kind == "meter" and wager != "progressive":
             raise BadPaytable(f"{wager} cannot pay {payout} for {hand!r}; only progressive has meters")
 
@@ -50,9 +50,9 @@ def check(paytable: Paytable, wager: str, rows: Iterable[str]) -> None:
 def oddities(
     paytable: Paytable, rows: Iterable[str], net_of: Net, falls_back: Mapping[str, str] = NO_FALL_BACK
 ) -> tuple[str, ...]:
-    """What is odd about a paytable and can be priced all the same: a hand left out, a hand that nets less than a lower.
+    """What is odd about a paytable that can still be priced: a missing hand, or a hand that nets less than a lower one.
 
-    `net_of` is what a payout nets at the stake and with the meters asked about, so kinds of payouts can be compared.
+    `net_of` is what a payout nets at the stake and meters in question, so different kinds of payouts can be compared.
     """
     known = tuple(rows)
     missing = []
@@ -70,7 +70,7 @@ def oddities(
 
 
 def _row(hand: str, paytable: Paytable, falls_back: Mapping[str, str]) -> str | None:
-    """The row a hand is paid by: its own, or the one of the hand it also is (a super royal is a royal flush)."""
+    """The row by which a hand is paid: its own, or that of the hand it also is (a super royal is a royal flush)."""
     row: str | None = hand
     while row is not None and row not in paytable.rows:
         row = falls_back.get(row)
@@ -78,16 +78,16 @@ def _row(hand: str, paytable: Paytable, falls_back: Mapping[str, str]) -> str | 
 
 
 def net(payout: Payout, stake_cents: Cents, meters: Mapping[str, Cents] = NO_METERS) -> Fraction:
-    """What the player is up per unit of the stake; the stake itself is gone unless the payout returns it."""
+    """The player's net win per unit of the stake; the stake itself is lost unless the payout returns it."""
     paid = payout.paid_cents(stake_cents, meters.get(payout.meter, 0)) / stake_cents
     return paid if payout.returns_wager else paid - 1
 
 
 def in_chips(paytable: Paytable, stake_cents: Cents, chip_cents: Cents) -> Paytable:
-    """The paytable as it is paid at this stake: parts of the smallest chip are kept by the house (W-09).
+    """The paytable as paid at this stake: fractions of the smallest chip are kept by the house (W-09).
 
-    As at the table, whole multiples and fixed sums are paid as they are; what a meter pays is left exact, as parts of a
-    chip are nothing beside it.
+    As at the table, whole multiples and fixed sums are paid as they are; what a meter pays is left exact, since
+    fractions of a chip are negligible beside it.
     """
 
     def paid(payout: Payout) -> Payout:
@@ -103,7 +103,7 @@ def in_chips(paytable: Paytable, stake_cents: Cents, chip_cents: Cents) -> Payta
 
 
 def stake_that_matters(paytable: Paytable, stake_cents: Cents) -> Cents | None:
-    """The stake, if the paytable has fixed sums, which make the odds depend on it."""
+    """The stake if it matters, because the paytable has fixed sums; otherwise None."""
     return stake_cents if any(payout.kind == "dollars" for payout in paytable.rows.values()) else None
 
 
@@ -113,7 +113,7 @@ def outcomes(
     net_of: Net,
     falls_back: Mapping[str, str] = NO_FALL_BACK,
 ) -> tuple[WagerOutcome, ...]:
-    """One outcome per row of the paytable, then everything it does not pay."""
+    """One outcome per row of the paytable, then one for everything that it does not pay."""
     by_row = dict.fromkeys(paytable.rows, 0)
     unpaid = 0
     for hand, count in counts.items():

@@ -1,7 +1,7 @@
 """The best way to play a house-banked game under a house's own paytable, as a table for compiled rounds.
 
-In Washington's Top 5 the table has the rules and their limits. The few hands beside them that `croupier odds` lists as
-exceptions are told apart by suits that no cell tells apart; `croupier odds` says what leaving them out costs.
+For Washington's Top 5 the table has the rules and their limits. The few other hands that `croupier odds` lists as
+exceptions differ only by suits, which no cell distinguishes; `croupier odds` says what leaving them out costs.
 
     best = best_strategy(house_table("let-it-ride"))
     rounds(record, 1_000_000, seed=7, strategy=best)

@@ -1,4 +1,4 @@
-"""WA-TOP5: exact odds of Ante and Bet with optimal play, of 10's or Better, and of Ace or Face.
+"""Exact odds of Washington's Top 5 (WA-TOP5): Ante and Bet with optimal play, 10's or Better, and Ace or Face.
 
     from croupier.odds import top_5_wa
 
@@ -94,24 +94,24 @@ class NoTop5Decision(CroupierError):
 
 Progress = Callable[[int, int], None]
 Numbers = TypeVar("Numbers", int, NDArray[np.int64])
-_kept: dict[object, list[Sweep]] = {}  # the last sweeps: 150 MB, and a new reading or paytable is then quick
+_kept: dict[object, list[Sweep]] = {}  # the last sweeps: 150 MB, so that a new reading or paytable is quick
 
 
 @dataclass(frozen=True)
 class _Terms:
-    """What each line pays on the Bet, in parts of the Ante, and what a tie does."""
+    """What each line pays on the Bet, in parts of the Ante, and what happens on a tie."""
 
     pays: NDArray[np.int64]
     unit: int
     tie: str
 
     def worth(self, swept: Sweep) -> NDArray[np.int64]:
-        """Of each play against all C(46,5) dealer hands, in `unit` parts of the Ante."""
+        """The value of each play against all C(46,5) dealer hands, in `unit` parts of the Ante."""
         none, weaker, equal = (part.astype(np.int64) for part in (swept.not_qualified, swept.weaker, swept.equal))
         return self.sum(self.pays[line_of(swept.values)], none, weaker, equal)
 
     def sum(self, paid: Numbers, none: Numbers, weaker: Numbers, equal: Numbers) -> Numbers:
-        """What the dealer hands not qualified, weaker, equal and stronger come to, with the Bet paid so much."""
+        """The total over dealer hands that do not qualify, are weaker, equal or stronger, if the Bet pays `paid`."""
         stronger = DEALERS - none - weaker - equal
         if self.tie == TIES_LOSE:
             stronger = stronger + equal
@@ -147,13 +147,13 @@ def ante_bet(
 def fold_rules(
     paytable: str | Paytable = "3.02", reading: str = DEFAULT_READING, progress: Progress | None = None
 ) -> FoldRules:
-    """Which hands fold, as rules to be asked about a hand: `fold_rules().folds(five, community)`."""
+    """Which hands fold, as rules for single hands: `fold_rules().folds(five, community)`."""
     _, terms = _terms(paytable, reading)
     return rules_for([(swept, _best(swept, terms)[1]) for swept in _sweeps(terms, reading, progress)])
 
 
 def most_not_qualified() -> int:
-    """Of C(46,5) dealer hands, the most that do not qualify against any player hand with less than a pair."""
+    """The largest number of the C(46,5) dealer hands that do not qualify against a player hand of less than a pair."""
     _, terms = _terms("3.02", DEFAULT_READING)
     swept = _sweeps(terms, DEFAULT_READING, None)
     return max(int(one.not_qualified[: len(one.hands)][classes_of(one) == HIGH_CARD_CLASS].max()) for one in swept)
@@ -165,9 +165,9 @@ def choices(
     paytable: str | Paytable = "3.02",
     reading: str = DEFAULT_READING,
 ) -> tuple[PricedAct, ...]:
-    """Folding, playing the five dealt, and each discard: what it is worth, by dealing the dealer all C(46,5) hands.
+    """The values of folding, of playing the five dealt and of each discard, by dealing the dealer all C(46,5) hands.
 
-    Folding is best where nothing is worth more; of discards that are worth the same each is best.
+    Folding is best if nothing is worth more; of discards that are worth the same each is best.
     """
     five, shared = _five_and_community(hand, community)
     _, terms = _terms(paytable, reading)
@@ -196,7 +196,7 @@ def _five_and_community(hand: str | Sequence[int], community: str | Sequence[int
             "give the five cards dealt and the one community card",
             "WA-TOP5 6",
         )
-    read_cards((*five, *shared))  # refuses a card that is in both
+    read_cards((*five, *shared))  # refuses duplicate cards
     return five, shared[0]
 
 
@@ -215,12 +215,12 @@ def row_of_line(line: str) -> str:
 def _bet_pays(table: Paytable, row: str) -> Fraction:
     payout = table.rows.get(row)
     if payout is None:
-        return Fraction(0)  # the row is not in a paytable of one's own: the Bet of a winning hand is returned
+        return Fraction(0)  # the row is not in a custom paytable: the Bet of a winning hand is returned
     return payout.paid_cents(1) - (not payout.returns_wager)
 
 
 def _sweeps(terms: _Terms, reading: str, progress: Progress | None) -> list[Sweep]:
-    """The thirteen sweeps, one for each rank of the community card; the last ones made are kept."""
+    """The thirteen sweeps, one for each rank of the community card; the most recent ones are kept."""
     falls = bool((np.diff(terms.pays) >= 0).all())
     key = (reading == DEALT_QUALIFIES, None if falls else terms.pays.tobytes())
     if key not in _kept:
@@ -248,7 +248,7 @@ def _best(swept: Sweep, terms: _Terms) -> tuple[NDArray[np.int64], NDArray[np.bo
     more = np.arange(len(swept.hands), len(swept.row))
     more = more[worth[more] > worth[swept.row[more]]]
     more = more[np.argsort(worth[more], kind="stable")]
-    play[swept.row[more]] = more  # of several for one hand the last stays, which is the best
+    play[swept.row[more]] = more  # of several for one hand the last is kept, which is the best
     return play, worth[play] <= -terms.unit * DEALERS
 
 
@@ -286,7 +286,7 @@ def _outcomes(
 
 
 def _won_outcomes(won: NDArray[np.int64], table: Paytable) -> tuple[WagerOutcome, ...]:
-    """One outcome for each row of the printed order, whether one's own paytable has it or not."""
+    """One outcome for each printed row, whether a custom paytable has it or not."""
     counts = dict.fromkeys(BET_ROWS, 0)
     for line, count in zip(LINES, won.tolist(), strict=True):
         counts[row_of_line(line)] += count
@@ -304,7 +304,7 @@ def _won_outcomes(won: NDArray[np.int64], table: Paytable) -> tuple[WagerOutcome
 
 
 def _simpler(swept: list[Sweep], terms: _Terms, rules: FoldRules) -> tuple[tuple[str, Fraction], ...]:
-    """Plainer ways to play and what they are worth, with the best five of six throughout."""
+    """Simpler ways to play and their values, always with the best five of six."""
     totals: Counter[str] = Counter()
     for one in swept:
         worth, hands = terms.worth(one)[: len(one.hands)], 4 * one.orbits.astype(np.int64)

@@ -1,10 +1,10 @@
-"""Kernels of Washington Top 5: for one community card, how many dealer hands each player hand beats, ties and loses to.
+"""Kernels for Washington Top 5: for one community card, the dealer hands that each player hand beats, ties, loses to.
 
 The player's and the dealer's five cards come from the same 51, so both are the same list of C(51,5) hands. The dealer
-hands are added in order of their value with the community card; kept is, for each set S of at most four cards, how
+hands are added in order of their value with the community card; a table keeps for each set S of at most four cards how
 many added hands contain S. The added hands that share no card with the player's five are then an alternating sum over
-the 32 subsets of those five (inclusion and exclusion). Suits other than the community card's are alike, so the
-player's hands need to be asked about up to their permutation only.
+the 32 subsets of those five (inclusion and exclusion). Suits other than the community card's are equal, so only
+one of the player's hands that differ by them needs to be looked at.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def value_of_cards(cards: Sequence[int]) -> int:
 
 @kernel
 def _orbit(mask: np.uint64, suits: Any) -> int:
-    """How many hands arise by permuting three suits, said of the one whose suits' rank bits fall; 0 of the others."""
+    """How many hands result from permuting three suits, for the hand whose suits' rank bits fall; 0 for the others."""
     p, q, r = (mask >> suits[0]) & LANE, (mask >> suits[1]) & LANE, (mask >> suits[2]) & LANE
     orbit = 6
     if p < q or q < r:
@@ -104,7 +104,7 @@ def _add(hand: Any, n1: Any, n2: Any, n3: Any, n4: Any) -> None:
 
 @kernel
 def _disjoint(hand: Any, n0: int, n1: Any, n2: Any, n3: Any, n4: Any) -> int:
-    """Added hands without any of these five cards, plus one if the hand itself was added (the 32nd term)."""
+    """The number of added hands without any of these five cards, plus one if the hand itself was added (32nd term)."""
     a, b, c, d, e = np.int64(hand[0]), np.int64(hand[1]), np.int64(hand[2]), np.int64(hand[3]), np.int64(hand[4])
     ab, ac, bc = a + _C2[b], a + _C2[c], b + _C2[c]
     ad, bd, cd = a + _C2[d], b + _C2[d], c + _C2[d]
@@ -162,7 +162,7 @@ def _sweep(hands: Any, values: Any, order: Any, asks: Any, played: Any, ask_orde
 
 @kernel
 def _lower_but_dearer(community: int, hands: Any, values: Any, asks: Any, pays: Any, rows: Any, played: Any) -> int:
-    """Five of the six cards that are not the best but stand on a line which pays more; how many were found."""
+    """Find five of the six cards that are not the best but are on a line that pays more; returns how many."""
     six = np.empty(6, np.uint8)
     n = 0
     for row in range(len(asks)):
@@ -181,7 +181,7 @@ def _lower_but_dearer(community: int, hands: Any, values: Any, asks: Any, pays: 
 
 
 class Sweep(NamedTuple):
-    """What a player can expect for one community card, by hand up to suits; `row` is the hand of each possible play.
+    """What a player can expect with one community card, by hand up to suits; `row` is the hand of each possible play.
 
     The first `len(hands)` plays are the best five of six, one for each hand. More follow only if a paytable pays a
     lower hand more.
@@ -198,7 +198,7 @@ class Sweep(NamedTuple):
 
 
 def sweep(community: int, pays: NDArray[np.int64], *, qualify_dealt: bool = False) -> Sweep:
-    """Dealer hands not qualified, weaker and equal, for each player hand and each way to play it that may be best.
+    """The dealer hands not qualified, weaker and equal, for each player hand and each way to play it that may be best.
 
     `pays` has what each line pays, in any unit (see `line_of`). The dealer qualifies with a pair or better in the best
     five of six (W-14), or, under the other reading, in the five dealt.

@@ -1,7 +1,7 @@
-"""Washington Top 5, the wagers without a decision: 10's or Better, and Ace or Face.
+"""Washington Top 5's wagers without a decision: 10's or Better, and Ace or Face.
 
-10's or Better is priced for a player who never folds, which is what the printed advantages assume (W-04). Whoever also
-has an Ante loses nothing by it: every hand that is best folded is below a pair of 10s.
+10's or Better is priced for a player who never folds, as the printed advantages assume (W-04). A player who also
+has an Ante loses nothing by that: every hand that is best folded is below a pair of 10s.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ TABLES: Mapping[str, Mapping[str, Paytable]] = {
 }
 ROWS: Mapping[str, tuple[str, ...]] = {wager: tuple(next(iter(of.values())).rows) for wager, of in TABLES.items()}
 TIES_LOSE, TIES_WIN, DEALT_QUALIFIES, DEALT_FIVE = "W-01(a)", "W-01(b)", "W-14(a)", "W-04(a)"
-# Readings that move money.
+# Readings that change what is paid.
 READINGS: Mapping[str, Mapping[str, str]] = {
     "ante-bet": {
         TIES_LOSE: "Ante and Bet lose when the hands are equal",
@@ -103,7 +103,7 @@ def _few_ranks(cards: int) -> Iterator[tuple[str | None, int]]:
 
 
 def _has_run(bits: int) -> bool:
-    """Five consecutive ranks among these; the ace is low in A-2-3-4-5 only."""
+    """Are five consecutive ranks among these? The ace is low in A-2-3-4-5 only."""
     return any(bits & run == run for run in _RUNS)
 
 
@@ -145,7 +145,7 @@ def ace_or_face(paytable: str | Paytable = "1.54", reading: str = DEFAULT_READIN
 
 
 def readings(wager: str, paytable: str | Paytable | None = None) -> tuple[str, ...]:
-    """The default and the readings that move money on this wager; they touch every paytable."""
+    """The default and the readings that change what this wager pays; they apply to every paytable."""
     return (DEFAULT_READING, *READINGS[wager])
 
 
@@ -157,7 +157,9 @@ def table_for(wager: str, paytable: str | Paytable, reading: str) -> Paytable:
     table = resolve(TABLES[wager], paytable, wager, ROWS[wager])
     for hand, payout in table.rows.items():
         if payout.kind not in ("to", "for"):
-            raise BadPaytable(f"{wager} cannot pay {payout} for {hand!r}; its payouts are odds, as 5 to 1 or 8 to 5")
+            raise BadPaytable(
+                f"{wager} cannot pay {payout} for {hand!r}; its payouts must be odds, such as 5 to 1 or 8 to 5"
+            )
     if reading not in readings(wager):
         raise UnknownOddsReading(f"{wager} has no reading {reading!r}; it has {', '.join(readings(wager))}")
     return table
@@ -169,12 +171,12 @@ def notes_on(wager: str, reading: str) -> tuple[str, ...]:
 
 
 def warnings_on(wager: str, table: Paytable) -> tuple[str, ...]:
-    """What is odd about a paytable of one's own."""
+    """What is odd about a custom paytable."""
     return () if table in TABLES[wager].values() else oddities(table, ROWS[wager], _net)
 
 
 def beside_the_print(odds: WagerOdds, table: Paytable) -> WagerOdds:
-    """The odds with the advantage the text prints for this table, and whether it is ours, if it prints one."""
+    """The odds with the advantage that the text prints for this table, if any, and whether ours agrees."""
     if table not in TABLES[odds.wager].values():
         return odds
     if in_percent(odds.house_edge) == table.letter:
@@ -193,7 +195,7 @@ def _priced(counts: Mapping[str | None, int], table: Paytable) -> tuple[WagerOut
 
 
 def _falls(table: Paytable) -> bool:
-    """Does no lower row pay more? Then the best hand is the best to play."""
+    """Is no lower row paid more? Then the best hand is the best to play."""
     paid = [_paid(table, row) for row in TENS_ROWS]
     return paid == sorted(paid, reverse=True)
 
@@ -203,7 +205,7 @@ def _paid(table: Paytable, row: str | None) -> Fraction:
 
 
 def _dearest_counts(table: Paytable) -> Mapping[str | None, int]:
-    """As `tens_counts(6)`, for a table that pays a lower hand more: of the six cards the player keeps the dearest."""
+    """Like `tens_counts(6)`, for a table that pays a lower hand more: the player keeps the five that pay most."""
     from croupier.odds.counts import by_ranks
     from croupier.rules.top_5_wa.p11_payouts import tens_row
 

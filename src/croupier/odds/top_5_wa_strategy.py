@@ -1,9 +1,9 @@
-"""When to fold in Washington Top 5, as rules that are proved to give every decision of the computation.
+"""When to fold in Washington Top 5, as rules that are proved to reproduce every computed decision.
 
 A hand belongs to a class by what its best five of six show: less than a pair, a pair of one rank that was dealt to the
-player, a pair of one rank that is made with the community card, two pair and so on. Most classes are folded or played
-as a whole. A class that is not is split by the community card's rank and the ranks of the five cards dealt; there the
-hand is folded if at most so many of the five are of the community card's suit, apart from a list of exceptions.
+player, a pair of one rank made with the community card, two pair and so on. Most classes are folded or played
+as a whole. Any other class is split by the community card's rank and the ranks of the five cards dealt; there the
+hand is folded if at most a given number of the five are of the community card's suit, apart from listed exceptions.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _BETTER = ("two pair", "three of a kind", "a straight", "a flush", "a full house
 
 
 class UnprovedStrategy(AssertionError):
-    """Rules that do not give back the decisions they were made from; our own mistake."""
+    """Rules that do not reproduce the decisions they were made from; our own mistake."""
 
 
 def class_name(number: int) -> str:
@@ -64,8 +64,8 @@ def classes_of(sweep: Sweep) -> NDArray[np.int64]:
 class FoldingCell:
     """Hands with the same community rank and the same five ranks: fold with at most `suited_max` suited cards.
 
-    `suited` counts the five cards of the community card's suit. The exceptions are hands as they stand when the
-    community card is a club, one for each pattern of suits.
+    `suited` counts the five cards of the community card's suit. The exceptions are hands written for a
+    club as the community card, one for each pattern of suits.
     """
 
     community: int
@@ -107,17 +107,17 @@ class FoldRules:
         return fold
 
     def without_exceptions(self) -> FoldRules:
-        """The classes and the limits alone."""
+        """The classes and the limits only."""
         return replace(self, cells={key: replace(cell, exceptions=()) for key, cell in self.cells.items()})
 
     @property
     def exceptions(self) -> int:
-        """How many hands, up to suits, stand outside the limits."""
+        """How many hands, up to suits, are exceptions to the limits."""
         return sum(len(cell.exceptions) for cell in self.cells.values())
 
 
 def rules_for(decisions: Sequence[tuple[Sweep, NDArray[np.bool_]]]) -> FoldRules:
-    """The rules behind these decisions, proved: applied to every hand they give the decisions back."""
+    """The rules behind these decisions, proved by applying them to every hand."""
     folded, played = set[int](), set[int]()
     for sweep, fold in decisions:
         numbers = classes_of(sweep)
@@ -165,7 +165,7 @@ def _like_clubs(five: Sequence[int], community: int) -> tuple[int, ...]:
 
 
 def strategy_rules(rules: FoldRules) -> tuple[StrategyRule, ...]:
-    """The rules in words, in the order in which they are read, then the table and the exceptions they speak of."""
+    """The rules in words, in reading order, then the table and the exceptions that they mention."""
     lines = [StrategyRule("fold", f"{class_name(number).capitalize()}.") for number in rules.folded]
     for number in rules.split:
         lines.append(StrategyRule("fold", _split_line(rules, number)))
@@ -188,7 +188,7 @@ def _split_line(rules: FoldRules, number: int) -> str:
 
 
 def _table_lines(rules: FoldRules, number: int) -> list[StrategyRule]:
-    """For each community card, the other cards under the number of suited cards with which one still folds."""
+    """For each community card, the other cards by the number of suited cards with which a hand still folds."""
     cells = _cells_of(rules, number)
     told = _always_beside(cells, number)
     lines = []
@@ -219,7 +219,7 @@ def _cells_of(rules: FoldRules, number: int) -> list[FoldingCell]:
 
 
 def _always_beside(cells: list[FoldingCell], number: int) -> set[int]:
-    """Ranks that every one of the cells has next to what makes the class."""
+    """Ranks that all of the cells have besides what makes the class."""
     return set[int].intersection(*(set(cell.ranks) for cell in cells)) - {_made_rank(number)}
 
 
@@ -232,6 +232,6 @@ def _made_rank(number: int) -> int:
 
 
 def _class_of_cell(cell: FoldingCell) -> int:
-    """Cells of different classes differ in their ranks, so that any unsuited hand of the ranks tells the class."""
+    """The class of a cell: classes differ in their ranks, so any unsuited hand with these ranks has it."""
     five = [rank * 4 + (1, 2, 3, 1, 2)[place] for place, rank in enumerate(cell.ranks)]
     return class_of(five, cell.community * 4)

@@ -90,13 +90,13 @@ class NoTopFiveDecision(CroupierError):
 
 
 def readings(wager: str, paytable: str | Paytable | None = None) -> tuple[str, ...]:
-    """The default and the readings that move money on this wager; they touch every paytable."""
+    """The default and the readings that change what this wager pays; they apply to every paytable."""
     return (DEFAULT_READING, *READINGS[wager])
 
 
 @cache
 def ante_play(reading: str = DEFAULT_READING) -> WagerOdds:
-    """11.B and 11.C: play or fold, for the best; per unit of the ante."""
+    """11.B and 11.C: play or fold, whichever is best; per unit of the ante."""
     _check_reading("ante-play", reading)
     hands = game.player_hands()
     met = game.against(hands, reading)
@@ -117,7 +117,7 @@ def ante_play(reading: str = DEFAULT_READING) -> WagerOdds:
 
 
 def choices(seven: str | Sequence[int], reading: str = DEFAULT_READING) -> tuple[PricedAct, ...]:
-    """Play or fold: what each is worth with these seven cards, in antes."""
+    """Play or fold: the value of each with these seven cards, in antes."""
     _check_reading("ante-play", reading)
     cards = read_cards(seven)
     if len(cards) != 7:
@@ -129,7 +129,7 @@ def choices(seven: str | Sequence[int], reading: str = DEFAULT_READING) -> tuple
 
 @dataclass(frozen=True)
 class PlayRules:
-    """The optimal decision with every hand a player can look at."""
+    """The optimal decision for every hand that a player can hold."""
 
     played: Mapping[game.HandKind, bool]
 
@@ -140,7 +140,7 @@ class PlayRules:
 
 @cache
 def play_rules(reading: str = DEFAULT_READING) -> PlayRules:
-    """Which hands play, to be asked about a hand: `play_rules().plays(seven)`."""
+    """Which hands play, as rules for single hands: `play_rules().plays(seven)`."""
     _check_reading("ante-play", reading)
     hands = game.player_hands()
     plays = game.against(hands, reading).play_units() > -game.DEALER_DEALS
@@ -234,7 +234,7 @@ def _strategy(hands: game.HandClasses, met: game.Against, plays: NDArray[np.bool
 
 
 def _rules(hands: game.HandClasses, plays: NDArray[np.bool_]) -> tuple[StrategyRule, ...]:
-    """Every number of cards that always plays, then single hands; checked against every decision."""
+    """Rules in words: the numbers of cards that always play, then single hands; checked against every decision."""
     enough = next(number for number in range(9) if plays[hands.cards >= number].all())
     by_hand: dict[tuple[int, ...], set[bool]] = {}
     for numbers, play in zip(hands.numbers[hands.cards < enough].tolist(), plays[hands.cards < enough], strict=True):
@@ -248,7 +248,7 @@ def _rules(hands: game.HandClasses, plays: NDArray[np.bool_]) -> tuple[StrategyR
 
 
 def _from_the_top(numbers: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
-    """Pairs first, then high cards downwards."""
+    """A sort key: pairs first, then high cards downwards."""
     return -max(numbers), tuple(-number for number in reversed(numbers))
 
 

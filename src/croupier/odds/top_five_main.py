@@ -1,9 +1,9 @@
-"""Maryland Top Five, ante and play: what playing is worth with every hand, exactly and without dealing.
+"""Maryland Top Five's ante and play: the value of playing every hand, exactly and without dealing.
 
 Only the twenty cards from ace to 10 matter; the 32 others enter as binomials. A hand's rank depends on how many cards
 of each rank it has and on whether a suit is complete, so 687 numbers of cards stand for all hands. Given the player's
 numbers p, the dealer's numbers d can be dealt in the product of C(4 - p, d) ways. Among these, complete suits can only
-be suits of which the player has nothing: for each such suit there are the product of C(3 - p, d - 1) ways.
+be suits of which the player has none: for each such suit there are the product of C(3 - p, d - 1) ways.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from croupier.rules.top_five.ch12_payouts import ANTE_AND_PLAY
 
 Ints = NDArray[np.int64]
 Numbers = tuple[int, ...]  # of 10s, jacks, queens, kings, aces
-HandKind = tuple[Numbers, bool, int]  # and whether a suit is complete, and of how many suits there is no card
+HandKind = tuple[Numbers, bool, int]  # with whether a suit is complete, and how many suits are missing
 
 PLAYER_DEALS = comb(52, 7)
 DEALER_DEALS = comb(45, 7)
@@ -41,7 +41,7 @@ _CHOOSE = np.array([[comb(above, below) for below in range(5)] for above in rang
 
 
 def _qualifies(numbers: Numbers) -> bool:
-    """T-02: Q-J or better, where the number of cards comes first and any pair outranks Q-J."""
+    """T-02: Q-J or better; the number of cards comes first, and any pair outranks Q-J."""
     tens, jacks, queens, _, _ = numbers
     if sum(numbers) != 2:
         return sum(numbers) > 2
@@ -72,7 +72,7 @@ QUALIFYING: Mapping[str, Callable[[Numbers], bool]] = {
 
 @dataclass(frozen=True)
 class HandClasses:
-    """Every hand a player can look at, up to what matters: numbers of cards, a complete suit, suits with no card."""
+    """Every hand that a player can hold, up to what matters: numbers of cards, a complete suit, missing suits."""
 
     numbers: Ints  # shape (hands, 5)
     royal: NDArray[np.bool_]
@@ -88,13 +88,13 @@ class HandClasses:
         return len(self.deals)
 
     def kinds(self) -> Iterator[HandKind]:
-        """What matters of each hand."""
+        """What matters about each hand."""
         return zip(map(tuple, self.numbers.tolist()), self.royal.tolist(), self.free_suits.tolist(), strict=True)
 
 
 @cache
 def player_hands() -> HandClasses:
-    """All of them; they make up every deal."""
+    """All player hands; together they make up every deal."""
     rows = []
     for numbers in top_rank_numbers():
         low = comb(LOW_CARDS, 7 - sum(numbers))
@@ -109,7 +109,7 @@ def player_hands() -> HandClasses:
 
 @cache
 def _suit_sets(numbers: Numbers) -> Mapping[tuple[int, int], int]:
-    """In how many ways the suits can be chosen, by the suits that are there and the suits that are complete so far."""
+    """The number of ways to choose the suits, by the suits present and the suits complete so far."""
     if not numbers:
         return {(0, _EVERY_SUIT): 1}
     found: Counter[tuple[int, int]] = Counter()
@@ -120,7 +120,7 @@ def _suit_sets(numbers: Numbers) -> Mapping[tuple[int, int], int]:
 
 
 def kind_of(cards: Sequence[int]) -> HandKind:
-    """What matters of seven given cards."""
+    """What matters about seven given cards."""
     numbers, lanes = [0] * 5, [0] * 4
     for card in cards:
         if card >> 2 >= _TEN:
@@ -159,7 +159,7 @@ _PLAY_TWICE_NET = _BOTH_NET + np.maximum(PLAY_NET, 0)  # T-03(a): a Play that wi
 
 
 def against(hands: HandClasses, reading: str = DEFAULT_READING) -> Against:
-    """Every hand against all the dealer can have."""
+    """Every hand against every hand the dealer can have."""
     dealer = np.array(list(top_rank_numbers()))
     dealer_cards = dealer.sum(axis=1)
     low = np.array([[comb(LOW_CARDS - 7 + own, 7 - other) for other in range(8)] for own in range(8)], np.int64)
@@ -181,7 +181,7 @@ def against(hands: HandClasses, reading: str = DEFAULT_READING) -> Against:
 
 
 def _cases(hands: HandClasses, dealer: Ints, dealer_cards: Ints, dealer_royal: bool, reading: str) -> Ints:
-    """Which of the cases (a) to (e) each hand and each of the dealer's is."""
+    """Which of the cases (a) to (e) applies to each hand and each of the dealer's."""
     ranks = _ranks(reading)
     own = np.array([ranks[tuple(n), bool(r)] for n, r in zip(hands.numbers.tolist(), hands.royal, strict=True)])[
         :, None
@@ -201,7 +201,7 @@ def _products(left: Ints, dealt: Ints) -> Ints:
 
 @cache
 def _ranks(reading: str) -> Mapping[tuple[Numbers, bool], int]:
-    """The place of every hand among all, worst first, by the readable ranking of chapter 6."""
+    """The place of every hand among all hands, worst first, by the readable ranking of chapter 6."""
     ranking = top_five_best_five if reading == "T-04(a)" else top_five
     keys: dict[tuple[Numbers, bool], Key] = {}
     for numbers in top_rank_numbers():

@@ -20,8 +20,8 @@ BANDS = (1_000, 10_000, 100_000, 1_000_000)  # rounds
 class WagerOutcome:
     """One way a round can end: in how many deals, and what the player wins or loses.
 
-    `pays` is net, in units of the initial wager; `wagered` is what lay on the table in the end, in the same unit. `row`
-    is the row of the paytable that it is paid by, if any.
+    `pays` is net, in units of the initial wager; `wagered` is what was on the table in the end, in the same unit. `row`
+    is the row of the paytable by which it is paid, if any.
     """
 
     name: str
@@ -34,7 +34,7 @@ class WagerOutcome:
 
     @property
     def is_hit(self) -> bool:
-        """Does the house pay something? Said by `won` where the net does not tell, as with $1 paid for $1 lost."""
+        """Does the house pay something? `won` says so if the net does not, as with $1 paid for $1 lost."""
         return self.pays > 0 if self.won is None else self.won
 
     def to_json(self) -> dict[str, object]:
@@ -51,7 +51,7 @@ class WagerOutcome:
 
 @dataclass(frozen=True, slots=True)
 class StrategyRule:
-    """One line of a strategy: which decision it is about, and when to put or leave the money there."""
+    """One line of a strategy: the decision it is about, and when to place or leave the money."""
 
     decision: str
     text: str
@@ -63,11 +63,11 @@ class Strategy:
 
     rules: tuple[StrategyRule, ...]
     decisions_proved: int
-    simpler: tuple[tuple[str, Fraction], ...] = ()  # name and expected value of plainer ways to play
-    notes: tuple[str, ...] = ()  # what words of the rules mean, and what else is to be known of this play
+    simpler: tuple[tuple[str, Fraction], ...] = ()  # name and expected value of simpler ways to play
+    notes: tuple[str, ...] = ()  # what words of the rules mean, and other remarks
 
     def to_json(self, expected_value: Fraction) -> dict[str, object]:
-        """The rules, and what each plainer way to play costs."""
+        """The rules, and the cost of each simpler way to play."""
         return {
             "rules": [{"decision": rule.decision, "text": rule.text} for rule in self.rules],
             "decisions_proved": self.decisions_proved,
@@ -86,17 +86,17 @@ class Strategy:
 
 @dataclass(frozen=True, slots=True)
 class MeterLine:
-    """A meter in the expected value, which is linear in it: what a dollar more is worth, and where the edge is nil."""
+    """A meter's part in the expected value, which is linear in it: the value of another dollar, and the break-even."""
 
     meter: str
     cents: Cents
     reset_cents_min: Cents
     clause: str
     value_per_dollar: Fraction
-    break_even_cents: Fraction  # with the other meters as they stand
+    break_even_cents: Fraction  # with the other meters unchanged
 
     def to_json(self) -> dict[str, object]:
-        """Amounts as dollars in fractions, floats beside them."""
+        """Amounts in dollars as fractions, with floats beside them."""
         return {
             "meter": self.meter,
             "dollars": str(Fraction(self.cents, 100)),
@@ -111,7 +111,7 @@ class MeterLine:
 
 @dataclass(frozen=True, slots=True)
 class LongRun:
-    """What a wager with meters is worth in the long run: all that is put on the meters is paid out one day.
+    """What a wager with meters is worth in the long run: all that goes on the meters is paid out eventually.
 
     That is the rates of progression, and the reset amount each time a meter is emptied; nothing else goes in (L-05).
     """
@@ -122,7 +122,7 @@ class LongRun:
 
     @property
     def house_edge(self) -> Fraction:
-        """Of the wager, in the long run."""
+        """The house edge in the long run, as a share of the wager."""
         return -self.expected_value
 
     def to_json(self) -> dict[str, object]:
@@ -137,7 +137,7 @@ class LongRun:
 
 @dataclass(frozen=True)
 class WagerOdds:
-    """Everything a PAR sheet says of one wager. Counts sum to all deals; the rest is derived from them."""
+    """Everything that a PAR sheet says about one wager. Counts sum to all deals; the rest is derived from them."""
 
     game: str
     document: str
@@ -149,13 +149,13 @@ class WagerOdds:
     reading: str = DEFAULT_READING
     strategy: Strategy | None = None
     meters: tuple[MeterLine, ...] = ()
-    stake_cents: Cents | None = None  # where fixed sums make the odds depend on it
+    stake_cents: Cents | None = None  # if fixed sums make the odds depend on it
     printed_percent: str | None = None  # the house advantage the text prints for this table
     method: str = ""
     notes: tuple[str, ...] = ()
-    warnings: tuple[str, ...] = ()  # what is odd about a paytable of one's own
-    long_run: LongRun | None = None  # where there are meters with rates
-    chip_cents: Cents | None = None  # the smallest chip that payouts are rounded down to; None where they are exact
+    warnings: tuple[str, ...] = ()  # what is odd about a custom paytable
+    long_run: LongRun | None = None  # if there are meters with rates
+    chip_cents: Cents | None = None  # the smallest chip, to which payouts are rounded down; None if they are exact
     breakage: Fraction = Fraction(0)  # what that adds to the house edge
 
     def __post_init__(self) -> None:
@@ -164,32 +164,32 @@ class WagerOdds:
 
     @cached_property
     def expected_value(self) -> Fraction:
-        """What the player wins per unit of the initial wager; negative where the house has the edge."""
+        """What the player wins per unit of the initial wager; negative if the house has the edge."""
         return self._mean(lambda outcome: outcome.pays)
 
     @property
     def house_edge(self) -> Fraction:
-        """Of the initial wager."""
+        """The player's expected loss, as a share of the initial wager."""
         return -self.expected_value
 
     @property
     def reproduces_print(self) -> bool | None:
-        """Is the house edge, rounded half up to two decimals, the printed advantage? None where none is printed."""
+        """Is the house edge, rounded half up to two decimals, the printed advantage? None if none is printed."""
         return None if self.printed_percent is None else in_percent(self.house_edge) == self.printed_percent
 
     @cached_property
     def average_wager(self) -> Fraction:
-        """What lies on the table in the end, per unit of the initial wager."""
+        """What is on the table in the end, per unit of the initial wager."""
         return self._mean(lambda outcome: outcome.wagered)
 
     @property
     def element_of_risk(self) -> Fraction:
-        """Loss per unit of all the money that was wagered in the end."""
+        """The expected loss per unit of all the money wagered in the end."""
         return self.house_edge / self.average_wager
 
     @cached_property
     def variance(self) -> Fraction:
-        """Of the net win per unit of the initial wager."""
+        """The variance of the net win per unit of the initial wager."""
         return self._mean(lambda outcome: outcome.pays * outcome.pays) - self.expected_value**2
 
     @property
@@ -199,18 +199,18 @@ class WagerOdds:
 
     @property
     def volatility_index(self) -> float:
-        """Half the width of the interval in which nine of ten rounds would lie, were they normal: 1.645 deviations."""
+        """Half the width of the interval that would hold nine of ten rounds if they were normal: 1.645 deviations."""
         return Z_90 * self.standard_deviation
 
     def band(self, rounds: int) -> tuple[float, float]:
-        """What so many rounds return of the initial wagers in 95 of 100 cases: from and to."""
+        """What this many rounds return of the initial wagers in 95 of 100 cases: from and to."""
         middle, half = 1 + float(self.expected_value), Z_95 * self.standard_deviation / math.sqrt(rounds)
         least = 1 + float(min(outcome.pays for outcome in self.outcomes))
         return max(middle - half, least), middle + half
 
     @property
     def most(self) -> WagerOutcome:
-        """The outcome that costs the house most."""
+        """The outcome that costs the house the most."""
         return max((one for one in self.outcomes if one.count), key=lambda one: one.pays)
 
     @cached_property
@@ -271,7 +271,7 @@ def _percent(share: Fraction) -> float:
 
 
 def in_percent(edge: Fraction) -> str:
-    """Two decimals, rounded half up, as the texts print advantages."""
+    """A share in percent with two decimals, rounded half up, as the texts print advantages."""
     hundredths = floor(edge * 10_000 + Fraction(1, 2))
     return f"{'-' * (hundredths < 0)}{abs(hundredths) // 100}.{abs(hundredths) % 100:02}"
 

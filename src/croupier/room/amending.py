@@ -1,4 +1,4 @@
-"""An amended submission comes to a table: between two procedures, journalled, with the signs that change."""
+"""A table adopts an amended submission between two procedures, journalled with the signs that change."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ WITHOUT = "none"
 
 
 def amend(live: LiveTable, submissions: Submissions, procedure: str) -> None:
-    """From its date on a table takes the submission in force before its next procedure.
+    """Have a table adopt the submission in force before its next procedure.
 
-    A table that cannot go on under it begins no round any more; what is left to do there can still be done.
+    A table that cannot continue under it begins no more rounds; what is left to do there can still be done.
     """
     filed, had = submissions.in_force(), live.day.state.submission
     if filed is None or filed.hash == had or live.running is not None:
@@ -26,10 +26,10 @@ def amend(live: LiveTable, submissions: Submissions, procedure: str) -> None:
         live.amend(games, Amended(had, filed.hash, filed.approved_by, signs))
     except (RuleViolation, UnknownTable) as refused:
         if procedure == "round":
-            raise NotNow(f"table {live.id} cannot go on under the submission in force: {refused}") from None
+            raise NotNow(f"table {live.id} cannot continue under the submission in force: {refused}") from None
 
 
 def _signs(old: Submission, new: Submission, table: str) -> tuple[NewSign, ...]:
-    from croupier.submission.difference import reprints_at  # it brings the odds with it
+    from croupier.submission.difference import reprints_at  # imports the odds
 
     return tuple(NewSign(one.title, one.what, one.clauses) for one in reprints_at(old, new, table))

@@ -1,10 +1,10 @@
-"""Attending to one table: whatever happens there by itself, at its time, and nothing that a person has to do.
+"""Attending to one table: everything that happens there automatically when it is due, and nothing that people must do.
 
-At every table: shuffles that wait for nonces, the countdown, what people want between rounds, the time of day. At a
-practice table also the automatic floor and dealer, and the house's bots (MD-POKER 17.A), who see what their seat sees.
+At every table: shuffles that wait for nonces, the countdown, players' requests between rounds, the time of day. At a
+practice table also the automatic floor and dealer, and the house's bots (MD-POKER 17.A), which see only their seat.
 
-`act` does what is due and says when something is due next. Nobody sleeps here: whoever runs the room calls it then, and
-after each answer.
+`act` does what is due and returns when something is due next. Nothing here sleeps: the program that runs the room calls
+`act` then, and after each answer.
 """
 
 from __future__ import annotations
@@ -32,13 +32,13 @@ from croupier.rules.silence import for_the_silent
 from croupier.rules.views import View, view
 
 STEPS_MAX, OPENING = 20_000, "opening"
-DID: Final = -1  # something was done; look again
-Next = int | None  # when something is due by the room's time, DID, or None: nothing before somebody does something
+DID: Final = -1  # something was done; check again
+Next = int | None  # when something is due by the room's time, DID, or None: nothing is due until somebody acts
 Decides = Callable[[Bot, View], "Future[Answer | None]"]
 
 
 class Stuck(CroupierError):
-    """A table that does not go on by itself as it should: which, and what it waits for."""
+    """A table whose automatic steps do not come to an end: which, and what it waits for."""
 
 
 class Attendant:
@@ -57,8 +57,8 @@ class Attendant:
         self.live, self.pace = live, pace
         self.bots = dict(bots) if live.practice else {}
         self.bots_max = len(self.bots)  # how many of them may sit
-        self.watched = False  # does anybody look on, so that bots play by themselves?
-        self.rounds = 0  # that have ended
+        self.watched = False  # whether anybody looks on, so that bots play without people
+        self.rounds = 0  # rounds that have ended
         self._room, self._time = room, room.time
         self._decides = decides
         self.turns = TurnClock(
@@ -71,27 +71,27 @@ class Attendant:
             is_timed=lambda account: account not in self.bots,
         )
         self._is_gone = is_gone
-        self._key: tuple[int, int] = (-1, 0)  # of the ask that was last looked at
+        self._key: tuple[int, int] = (-1, 0)  # the last ask that was attended to
         self._since = room.time.now()  # since when it is asked
-        self._ready: set[str] = set()  # who has said that they want nothing more while all are asked
+        self._ready: set[str] = set()  # players who want nothing more while everybody is asked
         self._said: set[str] = set()  # bots that want nothing more
         self._bot_at = 0
         self._thinking: Future[Answer | None] | None = None
-        self._moved = (-1, -1)  # how many bots were wanted and sat when they last moved
+        self._moved = (-1, -1)  # how many bots were wanted and seated when they last moved
         self._bought = -1  # the procedure in which they last could buy chips
         self._counted = live.procedure - (live.running is not None)  # up to where rounds were counted
         live.listeners.append(lambda *_: self._look())
 
-    # ---- what whoever runs the room calls ---------------------------------------------------------------------------
+    # ---- called by the program that runs the room -------------------------------------------------------------------
 
     def act(self) -> int | None:
-        """Do everything that is due; when to come again, by the room's time; None: after somebody did something."""
+        """Do everything that is due; returns when to call again by the room's time, or None: when somebody acts."""
         for _ in range(STEPS_MAX):
             with self.live.lock:
                 following = self.once()
             if following != DID:
                 return following
-        raise Stuck(f"table {self.live.id} does not stop by itself; it waits for {self.live.running}")
+        raise Stuck(f"table {self.live.id} takes automatic steps without end; it waits for {self.live.running}")
 
     @property
     def since(self) -> int:
@@ -100,12 +100,12 @@ class Attendant:
         return self._since
 
     def ready(self, account: str) -> None:
-        """Somebody wants nothing more while all are asked, as before "no more bets"."""
+        """Note that somebody is done while everybody is asked, as before "no more bets"."""
         self._ready.add(account)
         self._room.seen(self.live.id, account)
 
     def once(self) -> Next:
-        """One thing that is due, or when one is."""
+        """Do one thing that is due, or return when one will be."""
         live = self.live
         if live.held or self._time.stands:
             return None
@@ -130,7 +130,7 @@ class Attendant:
     # ---- shuffles ---------------------------------------------------------------------------------------------------
 
     def _shuffle(self) -> Next:
-        """Deal when every seat of somebody who is there has sent a nonce, or their time for it is over."""
+        """Deal once every connected player has sent a nonce, or the time for it is over."""
         live = self.live
         people = [seat for seat, one in live.players.items() if one not in self.bots and not self._is_gone(one)]
         until = self._time.now() - self._room.desk.now() + live.root_at + self.pace.nonces
@@ -142,14 +142,14 @@ class Attendant:
     # ---- between rounds ---------------------------------------------------------------------------------------------
 
     def _begin(self) -> Next:
-        """At a practice table: what comes next by itself, as long as there is somebody to play for."""
+        """At a practice table: take the next automatic step, as long as there is somebody to play for."""
         live = self.live
         nobody = not live.players and not self.watched and not self._room.seats.waits(live)
         if live.day.closed or (nobody and live.day.memory.stage != NEW):
             return None
         due = live.day.due()
         if not live.players and due is not None and due.procedure == OPENING:
-            return self._begins(OPENING)  # the decks are ready before anybody comes
+            return self._begins(OPENING)  # decks are made ready before anybody comes
         idle = self._frees_seats()
         if idle == DID or self._room.seats.waits(live) or self._bots_to_move() or self._bots_to_buy():
             return self._begins("between")
@@ -185,7 +185,7 @@ class Attendant:
         return self._frees_seats()
 
     def _somebody_plays(self) -> bool:
-        """Can a round be dealt, and is there a person to play it or to see it?"""
+        """Whether a round can be dealt, and there is a person to play or watch it."""
         live, out = self.live, self._room.seats.is_out
         dealt = [live.players[seat] for seat in automatic.can_be_dealt(live)]
         dealt = [name for name in dealt if not out(live, name)]
@@ -194,7 +194,7 @@ class Attendant:
         return self.watched or any(name not in self.bots for name in dealt)
 
     def _frees_seats(self) -> Next:
-        """The seat of somebody who has done nothing for a while is freed; when the next one is."""
+        """Free the seats of people who have done nothing for a while; returns when the next one is due."""
         now, soonest = self._time.now(), None
         for name in set(self.live.players.values()) - set(self.bots):
             until = self._room.seen_at(self.live.id, name) + self.pace.idle
@@ -207,11 +207,11 @@ class Attendant:
     # ---- bots -------------------------------------------------------------------------------------------------------
 
     def _wanted_bots(self) -> int:
-        """As many as there are and find a seat; one seat stays free for people where some are here."""
+        """How many bots should sit: all that find a seat, but one seat stays free if people are here."""
         live, sitting = self.live, self._sitting_bots()
         here = any(name not in self.bots for name in live.players.values())
         if not here and not self.watched:
-            return sitting  # nobody is there to play for
+            return sitting  # there is nobody to play for
         return max(min(self.bots_max, len(self._room.seats.free_seats(live)) + sitting - here), 0)
 
     def _sitting_bots(self) -> int:
@@ -221,7 +221,7 @@ class Attendant:
         return self._moved != (pair := (self._wanted_bots(), self._sitting_bots())) and pair[0] != pair[1]
 
     def _bots_to_buy(self) -> bool:
-        """Has a bot lost everything, where somebody is there to play for? Asked once after each procedure."""
+        """Whether a bot has lost everything while there is somebody to play for; asked once after each procedure."""
         live = self.live
         if self._bought == live.procedure or not (self.watched or set(live.players.values()) - set(self.bots)):
             return False
@@ -241,9 +241,9 @@ class Attendant:
         self._moved = self._wanted_bots(), self._sitting_bots()
 
     def _bot_wishes(self, name: str, seat: int) -> tuple[bool, Answer | None]:
-        """Has the bot made up its mind, and what does it say?
+        """The bot's answer, or None while it is thinking.
 
-        It thinks while it waits, so that what it thinks about does not show in how long it takes.
+        It thinks during its delay, so that how long it takes says nothing about its cards.
         """
         assert self.live.running is not None
         if self._thinking is None and self._decides is not None:
@@ -258,7 +258,9 @@ class Attendant:
         return True, answer
 
     def _waits_for_a_bot(self) -> Next:
-        return self._bot_at if self._time.now() < self._bot_at else None  # one that thinks wakes whoever runs the room
+        return (
+            self._bot_at if self._time.now() < self._bot_at else None
+        )  # a bot that has decided wakes the program that runs the room
 
     # ---- in a round -------------------------------------------------------------------------------------------------
 
@@ -280,7 +282,7 @@ class Attendant:
         return DID
 
     def _answer_for(self, name: str) -> None:
-        """The time is over: the lawful answer for one who does not answer, marked in the journal."""
+        """Time is up: give the lawful answer for a silent player, marked in the journal."""
         live = self.live
         assert live.running is not None
         answer = for_the_silent(live.running)
@@ -294,7 +296,7 @@ class Attendant:
             self._room.seats.want_for(live, name, Want.AWAY)
 
     def _all_are_asked(self, ask: Ask | Open) -> Next:
-        """Every bot says what it wants; when no person may want more, or their time is over, the dealer goes on."""
+        """Let every bot say what it wants; when no person may want more, or time is up, the dealer continues."""
         live = self.live
         assert live.running is not None
         if not live.practice:
@@ -326,7 +328,7 @@ class Attendant:
         return DID
 
     def _count_who_made_none(self, late: set[str]) -> None:
-        """Whoever made no wager, and did not say that they want none, has missed a turn."""
+        """Count a missed turn for players who made no wager and did not say that they want none."""
         live = self.live
         assert live.running is not None
         for seat, name in live.running.table.players.items():
@@ -345,7 +347,7 @@ class Attendant:
         return bool(records) and records[-1].procedure == "round"
 
     def _look(self) -> None:
-        """Notice when something else is asked: since when, and when a bot may answer it."""
+        """Note when the ask changes: since when it is asked, and when a bot may answer it."""
         live, running = self.live, self.live.running
         key = (-live.procedure, 0) if running is None else (live.procedure, running.number)
         if key == self._key:
@@ -360,7 +362,7 @@ class Attendant:
 
 
 def _first_seats(live: LiveTable, seats: list[int]) -> list[int]:
-    """The seat by which each of these players adds to a shuffle."""
+    """The seat through which each of these players contributes to a shuffle."""
     first: dict[str, int] = {}
     for seat in sorted(seats):
         first.setdefault(live.players[seat], seat)

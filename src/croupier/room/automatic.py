@@ -1,32 +1,34 @@
-"""The automatic floor of a practice table: what it does between rounds, and how the table goes on.
+"""The automatic floor of a practice table: what it does between rounds, and how it moves the table on.
 
-A floorperson's ordinary work, in the house's name: the clock is told, decks are changed when they are old, high hands
-recorded, payouts paid, bots seated and given chips.
+It does a floorperson's routine work in the house's name: tells the time, changes old decks, records high hands,
+pays payouts, seats bots and gives them chips.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection
 from datetime import UTC, datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from croupier.engine import FLOOR, STACK, Answer, Option
 from croupier.engine.driver import least
 from croupier.room.desk import HOUSE, Desk
 from croupier.room.ledger import player_account
 from croupier.room.live import LiveTable
-from croupier.room.room import Room
 from croupier.room.seats import usual
 from croupier.rules.table_day import due, state_after
 
+if TYPE_CHECKING:
+    from croupier.room.room import Room
+
 CLOCK, CLOCK_MAX, CHANGE_DECKS = "clock", 240, "change-decks"
-# What the floor does as a matter of course before a round, in this order.
+# What the floor does routinely before a round, in this order.
 DUTIES = ("record", "replace-deck", "repair-shuffler", "repair", "pay", "distribute")
 GOES_ON = ("next-round", "go-to")
 
 
 def minutes_behind(desk: Desk, live: LiveTable) -> int:
-    """How many minutes the table has not been told yet."""
+    """How many minutes the table's clock is behind."""
     memory: Any = live.day.memory if live.running is None else live.running.table.memory
     if memory.calendar is None:
         return 0
@@ -35,13 +37,13 @@ def minutes_behind(desk: Desk, live: LiveTable) -> int:
 
 
 def tell_the_time(desk: Desk, live: LiveTable) -> None:
-    """Between rounds: the clock goes on to this minute, and what falls due on the way happens at its minute."""
+    """Advance the clock to this minute between rounds; what falls due on the way happens at its own minute."""
     while live.is_between and (left := minutes_behind(desk, live)) > 0:
         live.answer(HOUSE, Answer(FLOOR, CLOCK, amount=min(left, CLOCK_MAX)))
 
 
 def do_duties(live: LiveTable) -> bool:
-    """Do the next of the floor's duties; False where there is none."""
+    """Do the next of the floor's duties; False if there is none."""
     option = _floor(live, DUTIES) or _old_decks(live)
     if option is None:
         return False
@@ -50,7 +52,7 @@ def do_duties(live: LiveTable) -> bool:
 
 
 def goes_on(live: LiveTable) -> bool:
-    """Leave the time between rounds for the next round, or what comes before it; False where that may not be."""
+    """Move on from between rounds to the next round, or what must come before it; False if that is not allowed."""
     option = _floor(live, GOES_ON)
     if option is not None:
         live.answer(HOUSE, least(option))
@@ -58,7 +60,7 @@ def goes_on(live: LiveTable) -> bool:
 
 
 def can_be_dealt(live: LiveTable) -> list[int]:
-    """Seats with chips whose players are there."""
+    """The seats that have chips and whose players are present."""
     if live.running is None:
         table = live.day.state.table()
     else:
@@ -72,7 +74,7 @@ def can_be_dealt(live: LiveTable) -> list[int]:
 
 
 def seat_bot(room: Room, live: LiveTable, bot: str) -> bool:
-    """A bot comes to the table and takes a seat with play chips; False where none is free."""
+    """Seat a bot with play chips; False if no seat is free."""
     assert live.running is not None
     account = room.people.account(bot)
     if bot not in live.running.table.memory.waiting:  # type: ignore[attr-defined]
@@ -88,7 +90,7 @@ def seat_bot(room: Room, live: LiveTable, bot: str) -> bool:
 
 
 def bots_buy(room: Room, live: LiveTable, bots: Collection[str]) -> None:
-    """A bot who has less than a quarter of a usual buy-in adds chips."""
+    """Let each bot with less than a quarter of a usual buy-in add chips."""
     for seat, name in live.players.items():
         if name not in bots or live.running is None:
             continue
@@ -115,7 +117,7 @@ def _floor(live: LiveTable, verbs: tuple[str, ...]) -> Option | None:
 
 
 def _old_decks(live: LiveTable) -> Option | None:
-    """To change the decks, where their age keeps a round from beginning (MD-POKER 3.C and its like)."""
+    """The duty to change decks, if their age prevents a round (MD-POKER 3.C and its equivalents)."""
     option = _floor(live, (CHANGE_DECKS,))
     if option is None or live.running is None or _floor(live, GOES_ON) is not None:
         return None

@@ -1,7 +1,7 @@
 """Backups: every row of the store in one SQLite file, whatever database it comes from or goes to.
 
-A backup has no key and no secret: what was sealed stays sealed, passwords and tokens are hashes. Restoring is an entry
-of the journal. It is refused where a later head is known than the backup has.
+A backup contains no keys and no secrets: what was sealed stays sealed, passwords and tokens are hashes. Restoring is
+recorded in the journal. It is refused if a later head is known than the backup has.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ ROWS = 1_000  # read and written at a time
 
 
 def back_up(store: Store, path: Path) -> Mapping[str, Head]:
-    """Copy the whole store into a new file; the heads it holds."""
+    """Copy the whole store into a new file; returns its heads."""
     if path.exists():
-        raise StoreError(f"{path} is there already; a backup is written to a new file")
+        raise StoreError(f"{path} already exists; a backup is written to a new file")
     copy = Store(f"sqlite:///{path}")
     try:
         with store.engine.connect() as connection:
@@ -40,9 +40,9 @@ def back_up(store: Store, path: Path) -> Mapping[str, Head]:
 
 
 def restore(store: Store, path: Path, known: Mapping[str, Head]) -> Mapping[str, Head]:
-    """Fill an empty store from a backup, after every link in it was checked; the heads it holds.
+    """Fill an empty store from a backup, after checking every link in it; returns its heads.
 
-    `known` are heads that are written down elsewhere: the backup must not be older than any of them.
+    `known` are heads that are kept elsewhere: the backup must not be older than any of them.
     """
     if not path.is_file():
         raise StoreError(f"there is no file {path} to restore from")
@@ -63,13 +63,13 @@ def restore(store: Store, path: Path, known: Mapping[str, Head]) -> Mapping[str,
 
 
 def journal_restoring(desk: Desk, doer: Doer, path: Path, heads: Mapping[str, Head]) -> None:
-    """Write down that the store was restored, and where its chains were then."""
+    """Record in the journal that the store was restored, and its heads."""
     told = {"file": path.name, "heads": {table: (head.sequence, head.link.hex()) for table, head in heads.items()}}
     desk.take(doer, "restored", msgspec.json.encode(told)).result()
 
 
 def refuse_older(backup: Store, table: str, known: Head, found: Head) -> None:
-    """A backup that does not hold a head that is known to have been."""
+    """Refuse a backup that lacks a known head."""
     if known.sequence and backup.row_of(known.link) != (table, known.sequence):
         raise StoreError(
             f"table {table}: row {known.sequence} with the head {known.link.hex()[:16]}... is known, and the backup "

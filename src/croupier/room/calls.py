@@ -1,7 +1,7 @@
-"""Calls to the floor: a player or dealer wants a floorperson at the table, and somebody answers.
+"""Calls to the floor: a player or dealer calls a floorperson to the table, and somebody answers.
 
-Who called, why, when, who came, when, and what was found stands in the table's chain. Whoever has called and was not
-answered yet does not call again.
+The table's chain records who called, why and when, and who came, when, and what was found. A person whose call has not
+been answered yet may not call again.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ WORDS_MAX, KEPT = 200, 50
 
 
 class NoCall(CroupierError):
-    """There is no such call, or its words cannot be taken."""
+    """There is no such call, or its words are not allowed."""
 
 
 class Call(msgspec.Struct, frozen=True):
@@ -45,48 +45,48 @@ class Call(msgspec.Struct, frozen=True):
 
     @property
     def is_open(self) -> bool:
-        """Has nobody answered yet?"""
+        """Whether nobody has answered yet."""
         return not self.answered_by
 
 
 class Calls:
-    """Every call that is open, and the last that were answered."""
+    """Every open call, and the last ones answered."""
 
     def __init__(self, room: Room) -> None:
         self._room, self._lock = room, threading.RLock()
-        self.listeners: list[Callable[[Call], None]] = []  # told of each call, and of each answer
+        self.listeners: list[Callable[[Call], None]] = []  # called with each call, and each answer
         with room.desk.store.engine.connect() as connection:
             rows = connection.execute(select(FLOOR_CALL).order_by(FLOOR_CALL.c.number)).all()
         self._calls = {row.number: Call(*row) for row in rows}
 
     def open(self) -> list[Call]:
-        """Those that nobody has answered, the oldest first."""
+        """The unanswered calls, oldest first."""
         return [one for one in list(self._calls.values()) if one.is_open]
 
     def lately(self) -> list[Call]:
-        """The last that were answered, the newest first."""
+        """The last answered calls, newest first."""
         return sorted((one for one in list(self._calls.values()) if not one.is_open), key=_answered_at)[
             : -KEPT - 1 : -1
         ]
 
     def of(self, account: str) -> list[Call]:
-        """The calls of one person, the newest first."""
+        """One person's calls, newest first."""
         return [one for one in reversed(list(self._calls.values())) if one.account == account]
 
     def call(self, by: Account, table: str, words: str = "", command: str = "") -> tuple[Call, Future[int]]:
-        """Somebody at a table wants a floorperson; a dealer calls from any table."""
+        """Somebody at a table calls a floorperson; a dealer may call from any table."""
         live, doer = self._room.table(table), self._room.people.doer(by, Act.CALL_FLOOR)
         if by.id not in live.players.values():
             if Role.DEALER not in self._room.people.account(by.id).roles:
                 where = f"{by.id} does not sit at table {table}"
-                raise NotPermitted(f"{where}; those who sit there and dealers call the floor")
+                raise NotPermitted(f"{where}; only dealers and those who sit there may call the floor")
             doer = Doer(by.id, Role.DEALER)
         said, sent = worded(words), encoded(("call", table, words))
         with self._lock:
             if (again := self._room.desk.taken(doer, command, sent)) is not None:
                 return self.of(by.id)[0], again
             if any(one.table == table and one.account == by.id for one in self.open()):
-                raise NotNow(f"{by.id} has called the floor to table {table} already; somebody is on the way")
+                raise NotNow(f"{by.id} has already called the floor to table {table}; somebody is on the way")
             call = Call(max(self._calls, default=0) + 1, table, by.id, said, self._room.desk.now())
             values = msgspec.structs.asdict(call)
             values["table_id"] = values.pop("table")
@@ -94,7 +94,7 @@ class Calls:
             return self._kept(call), row
 
     def answer(self, by: Account, number: int, found: str = "", command: str = "") -> tuple[Call, Future[int]]:
-        """A floorperson has come; what was found, in a few words."""
+        """A floorperson answers a call, and says in a few words what was found."""
         doer = self._room.people.doer(by, Act.ANSWER_CALL)
         said, sent = worded(found), encoded(("call answered", number, found))
         with self._lock:
@@ -105,7 +105,7 @@ class Calls:
                 return call, again
             if not call.is_open:
                 raise NotNow(
-                    f"{call.answered_by} has answered the call of {call.account} at table {call.table} already"
+                    f"{call.answered_by} has already answered the call of {call.account} at table {call.table}"
                 )
             now = self._room.desk.now()
             call = msgspec.structs.replace(call, answered_by=by.id, answered_at=now, found=said)
@@ -126,8 +126,8 @@ def _answered_at(call: Call) -> int:
 
 
 def worded(words: str, least: int = 0, most: int = WORDS_MAX) -> str:
-    """Words that can be read, as they are journalled; refused where there are too many, or too few."""
+    """The words without unprintable characters, as journalled; refused if they are too long or too short."""
     cleaned = cleaned_words(words[: 20 * most])
     if not least <= len(cleaned) <= most:
-        raise NoCall(f"{len(cleaned)} characters; {least} to {most} are taken")
+        raise NoCall(f"{len(cleaned)} characters; {least} to {most} are allowed")
     return cleaned

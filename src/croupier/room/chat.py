@@ -1,4 +1,4 @@
-"""Chat at a table. Whoever was dealt in, folded or not, writes to nobody until the hand is over.
+"""Chat at a table. A player who was dealt in, folded or not, may not write until the hand is over.
 
 Players play for themselves alone (MD-POKER 18.B) and share no information about their hands (MD-TOP5 11.A(4)). What is
 written is kept apart from the journal, which nobody can erase. The floor mutes; staff may write at any table.
@@ -26,21 +26,22 @@ from croupier.rules.spec import GameSpec
 
 CLAUSES = {"MD-POKER": "MD-POKER 18.B", "MD-TOP5": "MD-TOP5 11.A(4)"}  # elsewhere it is the room's own rule
 _LINK = re.compile(r"://|\bwww\.|[^\s.]\.[^\W\d_]{2,}", re.IGNORECASE)
+_DOTS = {ord("。"): "."}  # what browsers take for a dot too; the others are folded into one
 MINUTES_MAX = 60 * 24 * 365
 
 
 class NotSaid(CroupierError):
-    """Something that was not said at a table: who, and why not."""
+    """A message that was refused: whose, and why."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChatLimits:
-    """What protects a table from one person's words."""
+    """Limits on one person's messages."""
 
     length: int = 200
     messages: int = 5
     within: int = 10 * SECOND
-    kept: int = 100  # that somebody who comes is shown
+    kept: int = 100  # messages shown to a newcomer
 
 
 class Said(msgspec.Struct, frozen=True):
@@ -61,7 +62,7 @@ class Chat:
     def __init__(self, room: Room, limits: ChatLimits | None = None) -> None:
         self._room, self.limits = room, limits or ChatLimits()
         self.listeners: list[Callable[[Said], None]] = []
-        self._recent: dict[str, deque[int]] = {}  # when an account last said something
+        self._recent: dict[str, deque[int]] = {}  # when each account last said something
         self._numbers: dict[str, int] = {}
 
     def say(self, by: Account, table: str, words: str) -> Said:
@@ -81,12 +82,12 @@ class Chat:
         return said
 
     def heard(self, table: str, after: int = 0) -> list[Said]:
-        """What was said at a table lately, after a number."""
+        """What was said at a table recently, after a given number."""
         self._room.table(table)
         asked = select(CHAT).where(CHAT.c.table_id == table, CHAT.c.number > after)
         with self._room.desk.store.engine.connect() as connection:
             rows = connection.execute(asked.order_by(CHAT.c.number.desc()).limit(self.limits.kept)).all()
-        names = {row.account: self._room.people.account(row.account) for row in rows}
+        names = {row.account: self._room.people.even_if_closed(row.account) for row in rows}
         return [
             Said(table, row.number, row.account, who.name, who.is_staff, row.at, row.words)
             for row in reversed(rows)
@@ -94,9 +95,9 @@ class Chat:
         ]
 
     def mute(self, by: Account, name: str, minutes: int) -> None:
-        """Somebody writes nothing for so many minutes; none: they may write again."""
+        """Mute somebody for this many minutes; 0: they may write again."""
         if not 0 <= minutes <= MINUTES_MAX:
-            raise NotSaid(f"{minutes} minutes is not how long somebody can be muted; 0 to {MINUTES_MAX} is")
+            raise NotSaid(f"somebody can be muted for 0 to {MINUTES_MAX} minutes, not for {minutes}")
         doer, account = self._room.people.doer(by, Act.MUTE), self._room.people.account(name)
         if account.is_staff:
             raise NotPermitted(f"{account.id} works here; staff are not muted")
@@ -110,15 +111,10 @@ class Chat:
 
     def _may_say(self, by: Account, live: LiveTable) -> None:
         self._room.people.doer(by, Act.CHAT)
-        if by.id in dealt_in(live):
-            spec = live.day.state.game.spec
-            assert isinstance(spec, GameSpec)
-            raise NotPermitted(
-                f"{by.id} was dealt in and writes when this hand is over, folded or not", CLAUSES.get(spec.document, "")
-            )
+        self._not_in_a_hand(by, live)
         roles = self._room.people.account(by.id).roles
         if by.id not in live.players.values() and not roles & (STAFF & _WRITERS):
-            raise NotPermitted(f"{by.id} does not sit at table {live.id}; those who sit there and staff write")
+            raise NotPermitted(f"{by.id} does not sit at table {live.id}; only staff and those who sit there may write")
         muted = select(MUTE.c.until).where(MUTE.c.account == by.id)
         with self._room.desk.store.engine.connect() as connection:
             until = connection.execute(muted).scalar_one_or_none()
@@ -126,23 +122,35 @@ class Chat:
             minutes = -(-(until - self._room.desk.now()) // (60 * SECOND))
             raise NotPermitted(f"{by.id} is muted for another {minutes} minutes; the floor may end it")
 
+    def _not_in_a_hand(self, by: Account, live: LiveTable) -> None:
+        """Refuse players in a hand: they may not write at any table, since others of this one may sit there too."""
+        for other in (live, *self._room.tables.values()):
+            if by.id in other.players.values() and by.id in dealt_in(other):
+                spec = other.day.state.game.spec
+                assert isinstance(spec, GameSpec)
+                where = "" if other is live else f" at table {other.id}"
+                raise NotPermitted(
+                    f"{by.id} was dealt in{where} and may not write until this hand is over, folded or not",
+                    CLAUSES.get(spec.document, ""),
+                )
+
     def _cleaned(self, by: Account, words: str) -> str:
         if len(words) > 10 * self.limits.length:
             raise NotSaid(f"{len(words)} characters are too many; {self.limits.length} are allowed")
         cleaned = cleaned_words(words)
         if not cleaned:
-            raise NotSaid("nothing was said; at least one character that can be read is wanted")
+            raise NotSaid("the message is empty; it needs at least one printable character")
         if len(cleaned) > self.limits.length:
             raise NotSaid(f"{len(cleaned)} characters are too many; {self.limits.length} are allowed")
-        if by.kind == GUEST_KIND and _LINK.search(cleaned):
-            raise NotSaid(f"{by.id} is a guest; guests write no links")
+        if by.kind == GUEST_KIND and _LINK.search(unicodedata.normalize("NFKC", cleaned).translate(_DOTS)):
+            raise NotSaid(f"{by.id} is a guest; guests may not post links")
         return cleaned
 
     def _not_too_often(self, by: Account) -> None:
         recent, limits = self._recent.get(by.id) or deque[int](), self.limits
         if len(recent) == limits.messages and recent[0] > self._room.desk.now() - limits.within:
             seconds = limits.within // SECOND
-            raise TooMany(f"{by.id} said {limits.messages} things within {seconds} seconds; wait a moment")
+            raise TooMany(f"{by.id} sent {limits.messages} messages within {seconds} seconds; wait a moment")
 
     def _number(self, table: str) -> int:
         if table not in self._numbers:
@@ -157,7 +165,7 @@ _WRITERS = frozenset({Role.DEALER, Role.FLOORPERSON, Role.SHIFT_SUPERVISOR})
 
 
 def dealt_in(live: LiveTable) -> set[str]:
-    """Who was dealt a card in the hand that is played, folded or not."""
+    """The players who were dealt a card in the current hand, folded or not."""
     running = live.running
     if running is None or running.procedure != "round":
         return set()
@@ -166,6 +174,6 @@ def dealt_in(live: LiveTable) -> set[str]:
 
 
 def cleaned_words(words: str) -> str:
-    """Words without what cannot be read or turns other words around, and with one blank between two."""
+    """The text without unprintable or direction-changing characters, and with single blanks."""
     composed = unicodedata.normalize("NFC", " ".join(words.split()))
     return "".join(one for one in composed if one == " " or unicodedata.category(one)[0] not in "CZ").strip()

@@ -1,7 +1,7 @@
 """Checkpoints: the heads of all chains at the end of a gaming day, signed with the room's Ed25519 key.
 
-Checking needs the public half alone. A head that a player holds is looked up in the chain by itself
-(`Store.row_of`), since whoever has the signing key could sign a chain that was written anew.
+Checking needs only the public half. A head that a player holds is looked up in the chain separately
+(`Store.row_of`), since somebody with the signing key could sign a rewritten chain.
 """
 
 from __future__ import annotations
@@ -28,40 +28,39 @@ CLOSED = "gaming day closed"
 
 
 class Checkpoint(msgspec.Struct, frozen=True):
-    """Where every chain had got to when a gaming day was closed."""
+    """The head of every chain when a gaming day was closed."""
 
     gaming_day: str
     heads: Mapping[str, tuple[int, str]]  # row and link by table, the link in hexadecimal
     signature: bytes = b""
 
     def signed_text(self) -> bytes:
-        """What the signature is over."""
+        """The bytes that are signed."""
         return msgspec.json.encode(("croupier checkpoint", self.gaming_day, sorted(self.heads.items())))
 
 
 def close_day(desk: Desk, doer: Doer, key: Ed25519PrivateKey, gaming_day: str) -> Checkpoint:
-    """Sign all heads for this gaming day; a day is closed once."""
+    """Sign all heads for this gaming day; a day can be closed only once."""
     if any(one.gaming_day == gaming_day for one in checkpoints(desk.store)):
-        raise StoreError(f"the gaming day {gaming_day} is closed already")
-    desk.take(doer, CLOSED, msgspec.json.encode({"gaming_day": gaming_day})).result()
+        raise StoreError(f"the gaming day {gaming_day} is already closed")
     heads = {table: (head.sequence, head.link.hex()) for table, head in desk.store.heads().items()}
     made = Checkpoint(gaming_day, heads)
     made = msgspec.structs.replace(made, signature=key.sign(made.signed_text()))
     row = {"gaming_day": gaming_day, "heads": msgspec.json.encode(made.heads), "signature": made.signature}
-    with desk.store.engine.begin() as connection:
-        connection.execute(insert(CHECKPOINT).values(row))
+    told = msgspec.json.encode({"gaming_day": gaming_day})
+    desk.take(doer, CLOSED, told, beside=[insert(CHECKPOINT).values(row)]).result()  # both, or neither
     return made
 
 
 def checkpoints(store: Store) -> list[Checkpoint]:
-    """Every checkpoint, the oldest first."""
+    """Every checkpoint, oldest first."""
     with store.engine.connect() as connection:
         rows = connection.execute(select(CHECKPOINT).order_by(CHECKPOINT.c.gaming_day)).all()
     return [_checkpoint(row.gaming_day, row.heads, row.signature) for row in rows]
 
 
 def verify_checkpoints(store: Store, *public: Ed25519PublicKey) -> int:
-    """How many checkpoints are signed with one of these keys and lie in the chains, each after the one before it."""
+    """Check that every checkpoint is signed with one of these keys and in the chains, in order; returns how many."""
     before: Mapping[str, tuple[int, str]] = {}
     with unreadable_is_broken():
         found = checkpoints(store)
@@ -70,13 +69,13 @@ def verify_checkpoints(store: Store, *public: Ed25519PublicKey) -> int:
     for one in found:
         where = f"checkpoint of {one.gaming_day}"
         if not any(_fits(key, one) for key in public):
-            raise BrokenChain(f"{where}: its signature is not of this key, or its heads were changed")
+            raise BrokenChain(f"{where}: its signature is not by this key, or its heads were changed")
         for table, (sequence, link) in one.heads.items():
             if store.row_of(bytes.fromhex(link)) != (table, sequence):
-                raise BrokenChain(f"{where}: table {table} has no row {sequence} with that link any more")
+                raise BrokenChain(f"{where}: table {table} no longer has a row {sequence} with that link")
         for table, (sequence, _) in before.items():
             if one.heads.get(table, (0, ""))[0] < sequence:
-                raise BrokenChain(f"{where}: table {table} is behind the checkpoint before")
+                raise BrokenChain(f"{where}: table {table} is behind the previous checkpoint")
         before = one.heads
     return len(found)
 
@@ -90,11 +89,9 @@ def _fits(key: Ed25519PublicKey, made: Checkpoint) -> bool:
 
 
 def _days_closed(store: Store) -> set[str]:
-    """The days that the journal says were closed; the very last row may be one whose checkpoint was not yet signed."""
-    closed = [entry for entry in store.entries(ROOM) if entry.kind == CLOSED]
-    last = store.heads().get(ROOM, Head()).sequence
-    told = (msgspec.json.decode(read_plain(one.sealed) or b"{}") for one in closed if one.sequence != last)
-    return {one["gaming_day"] for one in told}
+    """The days closed according to the journal."""
+    closed = (entry for entry in store.entries(ROOM) if entry.kind == CLOSED)
+    return {msgspec.json.decode(read_plain(one.sealed) or b"{}")["gaming_day"] for one in closed}
 
 
 def _checkpoint(gaming_day: str, heads: bytes, signature: bytes) -> Checkpoint:
@@ -108,7 +105,7 @@ def _checkpoint(gaming_day: str, heads: bytes, signature: bytes) -> Checkpoint:
 
 
 def new_signing_key(path: Path) -> Ed25519PrivateKey:
-    """A new key, in a file that only its owner reads; a file that is there stays as it is."""
+    """Write a new key to a file that only its owner may read; an existing file is left alone."""
     key = Ed25519PrivateKey.generate()
     try:
         file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
@@ -136,12 +133,12 @@ def read_signing_key(path: Path) -> Ed25519PrivateKey:
 
 
 def public_text(key: Ed25519PrivateKey) -> str:
-    """The public half, as it is handed out."""
+    """The public half as text."""
     return b64encode(key.public_key().public_bytes_raw()).decode()
 
 
 def read_public(text: str) -> Ed25519PublicKey:
-    """The public half as it was handed out."""
+    """Parse the text of a public half."""
     try:
         return Ed25519PublicKey.from_public_bytes(b64decode(text.strip(), validate=True))
     except ValueError:
@@ -149,13 +146,13 @@ def read_public(text: str) -> Ed25519PublicKey:
 
 
 def heads_text(heads: Mapping[str, Head]) -> bytes:
-    """Heads as they are written down outside the database, so that an older backup is known as such."""
+    """The text of heads kept outside the database, by which an older backup is recognised."""
     told = {table: (head.sequence, head.link.hex()) for table, head in sorted(heads.items())}
     return msgspec.json.format(msgspec.json.encode(told), indent=1) + b"\n"
 
 
 def read_heads(text: bytes, where: str) -> dict[str, Head]:
-    """The heads that were written down."""
+    """Parse the text of heads."""
     try:
         told = msgspec.json.decode(text, type=dict[str, tuple[int, str]])
         return {table: Head(sequence, bytes.fromhex(link)) for table, (sequence, link) in told.items()}

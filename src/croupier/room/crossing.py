@@ -1,4 +1,4 @@
-"""Tables and the funds they share, held against each other: what left a table is what the fund entered, and no more."""
+"""Checks tables against the funds they share: what left a table is what the fund entered, and no more."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ Row = tuple[str, int]
 
 
 class Told(NamedTuple):
-    """What a table was told that a fund holds, without what the table itself had moved in the same row."""
+    """What a table was told a fund holds, without what the table itself moved in the same row."""
 
     fund: str
     cents: int
 
 
-class Shared:
-    """What one chain says of shared funds."""
+class SharedMoves:
+    """What one chain says about shared funds."""
 
     def __init__(self, chain: str) -> None:
         self.chain = chain
@@ -40,7 +40,7 @@ class Shared:
         self.heard.setdefault(entry.sequence, []).append(Told(answer.what, answer.amount - moved))
 
     def entered(self, entry: Entry, of: Row, held: Mapping[str, int]) -> None:
-        """A fund entered what a row of a table moved; what it held before."""
+        """A fund entered what a table's row moved, and what it held before."""
         if of in self.entries:
             raise BrokenChain(
                 f"table {entry.table}, row {entry.sequence}: what row {of[1]} of {of[0]} moved is here twice"
@@ -52,14 +52,14 @@ class Crossing:
     """All chains together."""
 
     def __init__(self) -> None:
-        self._chains: list[Shared] = []
+        self._chains: list[SharedMoves] = []
 
-    def add(self, chain: Shared) -> None:
-        """One more chain, which is read afterwards."""
+    def add(self, chain: SharedMoves) -> None:
+        """Add a chain, to be read afterwards."""
         self._chains.append(chain)
 
     def compare(self) -> None:
-        """Each row of a table with its entry in the fund's chain."""
+        """Check each row of a table against its entry in the fund's chain."""
         entries = {of: (fund, row, held) for fund in self._chains for of, (row, held) in fund.entries.items()}
         tables = {table.chain: table for table in self._chains if not table.entries}
         for table in tables.values():
@@ -69,10 +69,10 @@ class Crossing:
                 )
         for (name, row), (fund, number, held) in entries.items():
             where = f"table {fund.chain}, row {number}"
-            of_table = tables.get(name, Shared(name))
+            of_table = tables.get(name, SharedMoves(name))
             out = of_table.sums.get(row, {})
             if {account: -cents for account, cents in out.items()} != fund.sums.get(number, {}):
-                raise BrokenChain(f"{where}: it enters something else than row {row} of table {name} moved")
+                raise BrokenChain(f"{where}: it enters something other than what row {row} of table {name} moved")
             for told in of_table.heard.get(row, []):
                 if told.cents != held.get(told.fund, 0):
                     raise BrokenChain(f"{where}: table {name} was told {told.cents} cents of {told.fund} in row {row}")

@@ -30,7 +30,7 @@ class Played:
 
 
 def open_demo(office: Office, games: Iterable[Game] | None = None) -> Room:
-    """A room with a practice table of every game, or of these; tables and bots that are there already stay."""
+    """Open a room with a practice table of every game, or of these; existing tables and bots stay."""
     room = Room(office.desk, office.people)
     known = {account.id for account in office.people.accounts()}
     for name in BOTS:
@@ -44,7 +44,7 @@ def open_demo(office: Office, games: Iterable[Game] | None = None) -> Room:
 
 
 def play_demo(room: Room, rounds: int = 1) -> Iterator[Played]:
-    """Rounds at every table, among bots with seeds that nobody knows."""
+    """Play rounds at every table, among bots with random seeds."""
     for live in room.tables.values():
         if not SPECS[live.day.state.game.id].is_banked:
             get_ready(live.day.state.game.id)

@@ -1,7 +1,7 @@
-"""The desk: where the acts of people become entries of the journal, numbered, sealed or plain, and durable.
+"""The desk: turns people's acts into journal entries, numbered, sealed or plain, and durable.
 
-Each table has a chain of its own; acts that belong to no table are in the chain `ROOM`. The same command id with the
-same content is answered again and not taken twice.
+Each table has its own chain; acts that belong to no table are in the chain `ROOM`. A command repeated under its id with
+the same content gets the same reply and is not carried out twice.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from uuid import uuid4
 from croupier.room.journal import ROOM, Entry, Posting
 from croupier.room.seals import At, KeyRing, plain
 from croupier.room.store import Beside, Store, TakenTwice
-from croupier.room.writer import Waiting, Writer
+from croupier.room.writer import WaitingEntries, Writer
 
 __all__ = ["HOUSE", "ROOM", "Desk", "Doer", "Now", "utc_now"]
 Now = Callable[[], int]
@@ -29,23 +29,23 @@ def utc_now() -> int:
 
 
 class Doer(NamedTuple):
-    """Whoever acts, and in which role."""
+    """The person acting, and in which role."""
 
     account: str
     role: str
 
 
-HOUSE = Doer("*house", "house")  # what the room does by itself, marked as such
+HOUSE = Doer("*house", "house")  # automatic acts of the room, marked as such
 
 
 class Desk:
-    """Takes acts, in the order in which they come, for every chain of the room."""
+    """Enters acts for every chain of the room, in the order in which they come."""
 
     def __init__(self, store: Store, writer: Writer, keys: KeyRing, now: Now = utc_now) -> None:
         self.store, self.now = store, now
         self.keys, self._writer = keys, writer
         self._lock = threading.RLock()
-        self._unit: list[Waiting] | None = None  # what is being handed over together
+        self._unit: list[WaitingEntries] | None = None  # entries being handed over together
         self.seen: dict[str, tuple[float, Any]] = {}  # what a register has read of an account, and until when it holds
         self._waiting: dict[tuple[str, str], tuple[bytes, Future[int]]] = {}  # commands that are not durable yet
         self._next = {table: head.sequence + 1 for table, head in store.heads().items()}
@@ -56,12 +56,12 @@ class Desk:
         return self._writer.is_away
 
     def observe(self, told: Callable[[float, int], None]) -> None:
-        """Somebody is told of each commit: how many seconds it took, and how many entries it has."""
+        """Register a callback for commits: how many seconds each took, and how many entries it had."""
         self._writer.observe = told
 
     @contextmanager
     def together(self) -> Iterator[None]:
-        """Whatever is taken meanwhile is one transaction."""
+        """Everything entered inside is one transaction."""
         with self._lock:
             if self._unit is not None:
                 yield
@@ -75,7 +75,7 @@ class Desk:
                     self._writer.hand_over_together(unit)
 
     def taken(self, doer: Doer, command: str, sent: bytes) -> Future[int] | None:
-        """The row of a command that was taken before, once it is durable; None for a new one.
+        """The row of a repeated command, once it is durable; None for a new one.
 
         Other content under the same id is refused.
         """
@@ -110,8 +110,8 @@ class Desk:
     ) -> Future[int]:
         """An act becomes an entry; the future has its row once it is durable.
 
-        `secret` seals what was done. `sent` is what somebody sent under the command id, where that is something else.
-        `at` is the moment of it, where somebody has told that already.
+        `secret` seals what was done. `sent` is what was sent under the command id, if that is something else.
+        `at` is the time of the act, if it has been told already.
         """
         with self._lock:
             sequence = self._next.get(table, 1)
@@ -130,7 +130,7 @@ class Desk:
                 tuple(postings),
             )
             self._next[table] = sequence + 1
-            waiting = Waiting(entry, beside, Future())
+            waiting = WaitingEntries(entry, beside, Future())
             if command:
                 self._waiting[doer.account, command] = entry.content, waiting.done
                 waiting.done.add_done_callback(lambda _: self._waiting.pop((doer.account, command), None))
@@ -141,16 +141,16 @@ class Desk:
             return waiting.done
 
     def last(self, table: str) -> int:
-        """The last row that was taken for a chain; it may still be on its way."""
+        """The last row entered for a chain; it may not be durable yet."""
         with self._lock:
             return self._next.get(table, 1) - 1
 
     def is_held(self, table: str) -> bool:
-        """Could a row of this chain not be stored, so that nothing more is taken for it?"""
+        """Whether a row of this chain could not be stored, so that nothing more is entered for it."""
         return self._writer.is_held(table)
 
     def release(self, table: str) -> None:
-        """The floor has seen to a table that was held: its chain goes on where the store has it."""
+        """Continue a held table's chain from where the store has it, once the floor has attended to it."""
         with self._lock:
             head = self.store.heads().get(table)
             self._next[table] = 1 if head is None else head.sequence + 1

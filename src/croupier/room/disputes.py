@@ -1,8 +1,8 @@
 """Disputes about a hand: opened by a player or staff, ruled on by the floor, and finally by the shift supervisor.
 
-A dispute names a hand and a moment of it. The table goes on meanwhile, or is held, as the floorperson says. A ruling
+A dispute names a hand and a moment in it. The table continues meanwhile, or is held, as the floorperson says. A ruling
 may be appealed; the poker shift supervisor's word is final (MD-POKER 18.A). Each step is a row of the table's chain,
-with what whoever took it was shown: from whose place, up to which answer, and the hash of exactly that.
+with what its author was shown: from whose position, up to which answer, and the hash of exactly that.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class Stage(StrEnum):
     FINAL = "final"
 
 
-class Step(StrEnum):
+class DisputeAct(StrEnum):
     """What was done about a dispute; kinds of rows in the journal."""
 
     OPENED = "dispute opened"
@@ -57,7 +57,7 @@ class Step(StrEnum):
 
 
 class NoDispute(CroupierError):
-    """There is no such dispute, or it is not this person's to see."""
+    """There is no such dispute, or this person may not see it."""
 
 
 class SeenThen(msgspec.Struct, frozen=True):
@@ -67,10 +67,10 @@ class SeenThen(msgspec.Struct, frozen=True):
     sha256: str
 
 
-class Said(msgspec.Struct, frozen=True):
+class DisputeSaid(msgspec.Struct, frozen=True):
     """One step of a dispute."""
 
-    step: Step
+    step: DisputeAct
     by: str
     role: str
     at: int
@@ -79,24 +79,24 @@ class Said(msgspec.Struct, frozen=True):
 
 
 class Dispute(msgspec.Struct, frozen=True):
-    """A dispute as it stands."""
+    """A dispute, with everything said so far."""
 
     number: int
     table: str
     hand: int
-    answers: int  # the moment of the hand: after so many answers
+    answers: int  # the moment of the hand: after how many answers
     players: tuple[str, ...]  # who sat in it
     stage: Stage
     held: bool
-    said: tuple[Said, ...]
+    said: tuple[DisputeSaid, ...]
 
     @property
     def opened_by(self) -> str:
-        """Whoever opened it."""
+        """The person who opened it."""
         return self.said[0].by
 
 
-class Line(msgspec.Struct, frozen=True, omit_defaults=True):
+class SettledLine(msgspec.Struct, frozen=True, omit_defaults=True):
     """A step of the settlement, with its clause."""
 
     words: str
@@ -105,15 +105,15 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Settled(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What `croupier settle` answers: the hand settled anew from what was put in and shown."""
+    """What `croupier settle` answers: the hand settled again from what was put in and shown."""
 
-    steps: tuple[Line, ...] = ()
-    gets: Mapping[str, int] = {}  # cents that each player wins or loses by the settlement
+    steps: tuple[SettledLine, ...] = ()
+    gets: Mapping[str, int] = {}  # cents that each player wins or loses under the settlement
     paid: Mapping[str, int] = {}  # and as it was played
-    why_not: tuple[str, ...] = ()  # why it cannot be settled anew
+    why_not: tuple[str, ...] = ()  # why it cannot be settled again
 
 
-class ShownHand(NamedTuple):
+class DisputedHand(NamedTuple):
     """What somebody is shown of a hand in dispute."""
 
     view: View
@@ -135,7 +135,7 @@ class Disputes:
     # ---- looking ----------------------------------------------------------------------------------------------------
 
     def of(self, by: Account) -> list[Dispute]:
-        """Those that somebody may see, the newest first: staff all, a player those of hands they sat in or opened."""
+        """The disputes that somebody may see, newest first: staff all, players those they opened or sat in."""
         found = []
         for one in reversed(list(self._disputes.values())):
             try:
@@ -146,18 +146,18 @@ class Disputes:
         return found
 
     def open(self) -> list[Dispute]:
-        """Those on which the last word is not spoken: nothing was ruled, or the ruling was appealed."""
+        """The disputes that are not decided: nothing was ruled, or the ruling was appealed."""
         return [one for one in list(self._disputes.values()) if one.stage in (Stage.OPEN, Stage.APPEALED)]
 
     def get(self, by: Account, number: int) -> Dispute:
-        """One dispute, for whoever may see it."""
+        """One dispute, for people who may see it."""
         found = self._disputes.get(number)
         if found is None:
             raise NoDispute(f"there is no dispute {number}")
         self._may_see(by, found)
         return found
 
-    def shown(self, by: Account, table: str, hand: int, answers: int) -> ShownHand:
+    def shown(self, by: Account, table: str, hand: int, answers: int) -> DisputedHand:
         """A hand at a moment as this person may see it, and its settlement beside it."""
         running, live = self._played(table, hand), self._room.table(table)
         viewer = self._viewer(by, running)
@@ -165,7 +165,7 @@ class Disputes:
         seen = view(Round(running.record, at), viewer)
         settled = _settled(running, viewer, self._names(live, running))
         then = sha256(msgspec.json.encode((seen, settled))).hexdigest()
-        return ShownHand(seen, settled, SeenThen(viewer, then))
+        return DisputedHand(seen, settled, SeenThen(viewer, then))
 
     # ---- doing ------------------------------------------------------------------------------------------------------
 
@@ -186,10 +186,10 @@ class Disputes:
             number = max(self._disputes, default=0) + 1
             players = tuple(dict.fromkeys(self._played(table, hand).record.players.values()))
             new = Dispute(number, table, hand, max(answers, 0), players, Stage.OPEN, False, ())
-            return self._write(doer, new, Step.OPENED, worded(words, 1, WORDS_MAX), shown, command, sent)
+            return self._write(doer, new, DisputeAct.OPENED, worded(words, 1, WORDS_MAX), shown, command, sent)
 
     def hold(self, by: Account, number: int, *, holds: bool, command: str = "") -> tuple[Dispute, Future[int]]:
-        """The floorperson says whether the table waits for the ruling, or goes on."""
+        """The floorperson says whether the table waits for the ruling or continues."""
         doer = self._room.people.doer(by, Act.RULE)
         with self._lock:
             found = self.get(by, number)
@@ -198,14 +198,14 @@ class Disputes:
                 return found, again
             self._refuse_final(found)
             if found.held == holds:
-                raise NotNow(f"table {found.table} {'is held' if holds else 'goes on'} already")
+                raise NotNow(f"table {found.table} {'is already held' if holds else 'continues already'}")
             shown = self.shown(by, found.table, found.hand, found.answers)
             if holds:
                 self._room.hold(by, found.table, f"dispute {number} about hand {found.hand}")
             else:
                 self._release(by, found)
             changed = msgspec.structs.replace(found, held=holds)
-            step = Step.HELD if holds else Step.GOES_ON
+            step = DisputeAct.HELD if holds else DisputeAct.GOES_ON
             return self._write(doer, changed, step, "", shown, command, sent)
 
     def rule(
@@ -216,23 +216,23 @@ class Disputes:
         last = Role.SHIFT_SUPERVISOR in self._room.people.account(by.id).roles
         if last:
             doer = self._room.people.doer(by, Act.RULE_FINALLY)
-        return self._say(by, doer, number, Step.FINAL if last else Step.RULED, words, shown, command)
+        return self._say(by, doer, number, DisputeAct.FINAL if last else DisputeAct.RULED, words, shown, command)
 
     def appeal(self, by: Account, number: int, words: str, command: str = "") -> tuple[Dispute, Future[int]]:
-        """A player of the hand, or whoever opened the dispute, does not accept the ruling."""
-        return self._say(by, self._room.people.doer(by, Act.APPEAL), number, Step.APPEALED, words, "", command)
+        """A player in the hand, or the person who opened the dispute, does not accept the ruling."""
+        return self._say(by, self._room.people.doer(by, Act.APPEAL), number, DisputeAct.APPEALED, words, "", command)
 
     def rule_finally(
         self, by: Account, number: int, words: str, shown: str = "", command: str = ""
     ) -> tuple[Dispute, Future[int]]:
         """The shift supervisor's final word (MD-POKER 18.A)."""
         doer = self._room.people.doer(by, Act.RULE_FINALLY)
-        return self._say(by, doer, number, Step.FINAL, words, shown, command)
+        return self._say(by, doer, number, DisputeAct.FINAL, words, shown, command)
 
     # ---- inside -----------------------------------------------------------------------------------------------------
 
     def _say(
-        self, by: Account, doer: Doer, number: int, step: Step, words: str, hashed: str, command: str
+        self, by: Account, doer: Doer, number: int, step: DisputeAct, words: str, hashed: str, command: str
     ) -> tuple[Dispute, Future[int]]:
         with self._lock:
             found, sent = self.get(by, number), encoded((step, number, words))
@@ -242,18 +242,18 @@ class Disputes:
             _refuse_order(found, step, by)
             shown = self.shown(by, found.table, found.hand, found.answers)
             if hashed and hashed != shown.then.sha256:
-                raise NotNow(f"dispute {number}: what {by.id} was shown is not what holds now; look at it again")
+                raise NotNow(f"dispute {number}: what {by.id} was shown has changed; look at it again")
             said = worded(words, 1, WORDS_MAX)
-            if step is Step.FINAL and found.held:
+            if step is DisputeAct.FINAL and found.held:
                 self._release(by, found)
                 found = msgspec.structs.replace(found, held=False)
             changed = msgspec.structs.replace(found, stage=_STAGES[step])
             return self._write(doer, changed, step, said, shown, command, sent)
 
     def _write(
-        self, doer: Doer, dispute: Dispute, step: Step, words: str, shown: ShownHand, command: str, sent: bytes
+        self, doer: Doer, dispute: Dispute, step: DisputeAct, words: str, shown: DisputedHand, command: str, sent: bytes
     ) -> tuple[Dispute, Future[int]]:
-        said = Said(step, doer.account, doer.role, self._room.desk.now(), words, shown.then)
+        said = DisputeSaid(step, doer.account, doer.role, self._room.desk.now(), words, shown.then)
         dispute = msgspec.structs.replace(dispute, said=(*dispute.said, said))
         number, table = dispute.number, dispute.table
         beside = (
@@ -269,7 +269,7 @@ class Disputes:
         return dispute, row
 
     def _release(self, by: Account, dispute: Dispute) -> None:
-        """The table goes on, if it is this dispute that holds it."""
+        """Let the table continue, if it is this dispute that holds it."""
         if self._room.table(dispute.table).held.startswith(f"dispute {dispute.number} "):
             self._room.release(by, dispute.table)
 
@@ -283,22 +283,22 @@ class Disputes:
         if by.id not in (dispute.opened_by, *dispute.players) and not any(role in roles for role, _ in ON_DUTY):
             raise NoDispute(
                 f"{by.id} did not sit in hand {dispute.hand} of table {dispute.table}; "
-                "those who did and staff see its dispute"
+                "only staff and those who did may see its dispute"
             )
 
     def _viewer(self, by: Account, running: Round) -> Viewer:
-        """As whom somebody sees a hand: from the seat they had in it, or as staff do."""
+        """The viewer as whom somebody sees a hand: their seat in it, or their staff role."""
         mine = person(running.record.players, by.id)
         if mine.seats:
             return mine
         roles = self._room.people.account(by.id).roles
         place = next((number for role, number in ON_DUTY if role in roles), None)
         if place is None:
-            raise NotPermitted(f"{by.id} did not sit in this hand; those who did and staff see it")
+            raise NotPermitted(f"{by.id} did not sit in this hand; only staff and those who did may see it")
         return viewer_for(place)
 
     def _played(self, table: str, hand: int) -> Round:
-        """The hand as it was played, or so far as it was."""
+        """The hand as played, up to now."""
         live = self._room.table(table)
         with live.lock:
             if live.running is not None and live.procedure == hand:
@@ -312,18 +312,18 @@ class Disputes:
         return {seat: live.day.memory.shown(name) for seat, name in running.record.players.items()}
 
 
-_STAGES = {Step.RULED: Stage.RULED, Step.APPEALED: Stage.APPEALED, Step.FINAL: Stage.FINAL}
+_STAGES = {DisputeAct.RULED: Stage.RULED, DisputeAct.APPEALED: Stage.APPEALED, DisputeAct.FINAL: Stage.FINAL}
 
 
-def _refuse_order(dispute: Dispute, step: Step, by: Account) -> None:
-    """A ruling comes first, an appeal after it; on an appeal the shift supervisor rules."""
+def _refuse_order(dispute: Dispute, step: DisputeAct, by: Account) -> None:
+    """Check the order of steps: a ruling first, then an appeal; on an appeal the shift supervisor rules."""
     stage = dispute.stage
-    if step is Step.APPEALED and stage is not Stage.RULED:
+    if step is DisputeAct.APPEALED and stage is not Stage.RULED:
         reason = "nothing was ruled yet" if stage is Stage.OPEN else "it was appealed already"
         raise NotNow(f"dispute {dispute.number} cannot be appealed now: {reason}")
-    if step is Step.RULED and stage is Stage.APPEALED:
+    if step is DisputeAct.RULED and stage is Stage.APPEALED:
         raise NotPermitted(f"dispute {dispute.number} was appealed; {by.id} leaves it to the shift supervisor", FINAL)
-    if step is Step.RULED and stage is Stage.RULED:
+    if step is DisputeAct.RULED and stage is Stage.RULED:
         raise NotNow(f"{dispute.said[-1].by} has ruled on dispute {dispute.number} already")
 
 
@@ -333,5 +333,5 @@ def _settled(running: Round, viewer: Viewer, names: Mapping[int, str]) -> Settle
         found = settle_round(running, names, seats)
     except BadQuestion as cannot:
         return Settled(why_not=tuple(cannot.reasons), paid=paid(running, names) if running.over else {})
-    steps = tuple(Line(one.words, one.clause, one.reading) for one in found.steps)
+    steps = tuple(SettledLine(one.words, one.clause, one.reading) for one in found.steps)
     return Settled(steps, found.net, paid(running, names))

@@ -1,9 +1,9 @@
-"""The facility: a room with everything that goes on in it, for whoever opens its doors.
+"""The facility: a room with everything that happens in it, for a program that opens it to the public.
 
 with RoomFolder(folder).office() as office:
     facility = open_facility(office)         # a practice table of every game, and what was open before
     facility.room.seats.sit(...)             # what people do; then
-    due = facility.keeper.act()              # what happens by itself, and when to come again
+    due = facility.keeper.act()              # what happens automatically, and when to call again
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from croupier.submission import Submission
 
 @dataclass(frozen=True, slots=True)
 class Facility:
-    """A room, and whoever attends to it."""
+    """A room, the keeper that attends to it, and its chat."""
 
     office: Office
     room: Room
@@ -48,13 +48,13 @@ def open_money_tables(room: Room, by: Account) -> list[LiveTable]:
 
 
 def open_practice_tables(room: Room, submission: Submission) -> list[str]:
-    """A practice table of each table of a submission, by its choices, whether it is approved or not."""
+    """Open a practice table for each table of a submission, under its choices, approved or not."""
     names = []
     for offer in submission:
         table = f"practice {offer.id}"
         live = room.tables.get(table)
         if live is not None and not live.day.closed and live.day.state.house != offer.house:
-            with suppress(NotNow):  # in the middle of a hand: it goes on by the choices that it was dealt under
+            with suppress(NotNow):  # in the middle of a hand: it continues under the choices it was dealt under
                 room.close_table(None, table)
         if live is None or live.day.closed:
             room.open_table(None, table, offer.game, offer.house, practice=True)
@@ -70,9 +70,9 @@ def open_facility(
     submission: Submission | None = None,
     decides: Decides | None = None,
 ) -> Facility:
-    """A practice table of every game, or of these, with the house's bots; money tables that were open go on.
+    """Open a practice table of every game, or of these, with the house's bots; open money tables resume.
 
-    With a submission there is a practice table of each of its tables too, by that table's choices.
+    With a submission there is also a practice table for each of its tables, under that table's choices.
     """
     room = open_demo(office, games)
     if submission is not None:

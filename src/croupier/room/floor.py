@@ -1,4 +1,4 @@
-"""The floor: every table at a glance, who waits, what is open, calls and disputes; reports tried before they are made.
+"""The floor: all tables at a glance, wait lists, open tasks, calls and disputes; previews of reports.
 
 floor = Floor(room, keeper)
 floor.overview(fay)                                          # what a floorperson sees to
@@ -17,9 +17,9 @@ from croupier.engine import DEALER, FLOOR, Answer, Game, Round
 from croupier.money import dollars_and_cents
 from croupier.room.calls import Call, Calls
 from croupier.room.disputes import Dispute, Disputes
-from croupier.room.keeper import Keeper, Seated
+from croupier.room.keeper import Keeper, SeatedPlayer
 from croupier.room.live import LiveTable, NotNow
-from croupier.room.lobby import Place, list_of
+from croupier.room.lobby import WaitingPlace, list_of
 from croupier.room.office.tasks import listed
 from croupier.room.register import Account, NoAccount
 from croupier.room.roles import Act, NotPermitted, Role
@@ -34,16 +34,16 @@ from croupier.rules.views.seen import asked
 
 
 class FloorTask(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Something that is to be done at a table."""
+    """Something to be done at a table."""
 
     words: str
     clause: str
     procedure: Annotated[str, Meta(description="in which it is done")] = ""
-    verb: Annotated[str, Meta(description="the floor's answer that does it; empty where there is none")] = ""
+    verb: Annotated[str, Meta(description="the floor's answer that does it; empty if there is none")] = ""
     what: str = ""
-    before_the_round: Annotated[bool, Meta(description="may no round begin before it is done?")] = False
+    before_the_round: Annotated[bool, Meta(description="whether it must be done before the next round")] = False
     due: Annotated[int, Meta(description="when, in microseconds since 1970; 0: now")] = 0
-    roles: Annotated[tuple[str, ...], Meta(description="who may close it, where the back office keeps it")] = ()
+    roles: Annotated[tuple[str, ...], Meta(description="who may close it, if the back office keeps it")] = ()
 
 
 class FloorTable(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -56,16 +56,16 @@ class FloorTable(msgspec.Struct, frozen=True, omit_defaults=True):
     stakes: str
     seats_max: int
     list: str
-    seats: dict[int, Seated]
+    seats: dict[int, SeatedPlayer]
     hand: int = 0
     procedure: Annotated[str, Meta(description="what is under way; empty between procedures")] = ""
     asked: Annotated[str, Meta(description="whom the table waits for: `seat 3`, `dealer`, `floor`, ...")] = ""
     ask: Annotated[int, Meta(description="the number of what is asked")] = 0
     clause: str = ""
     since: Annotated[int, Meta(description="since when, in microseconds since 1970")] = 0
-    ends: Annotated[int, Meta(description="when the clock of whoever is asked runs out; 0 where none runs")] = 0
+    ends: Annotated[int, Meta(description="when the clock of the player asked runs out; 0 if none runs")] = 0
     held: str = ""
-    free: Annotated[tuple[int, ...], Meta(description="seats that nobody has or will have")] = ()
+    free: Annotated[tuple[int, ...], Meta(description="seats that nobody has or is about to take")] = ()
     begins: Annotated[tuple[str, ...], Meta(description="procedures that may begin now")] = ()
     tasks: tuple[FloorTask, ...] = ()
     submission: str = ""
@@ -77,13 +77,13 @@ class FloorPlace(msgspec.Struct, frozen=True, omit_defaults=True):
     account: str
     name: str
     table: Annotated[str, Meta(description="to which they were called")] = ""
-    seat: Annotated[int, Meta(description="that is kept for them; 0: any")] = 0
-    until: Annotated[int, Meta(description="so long, in microseconds since 1970")] = 0
+    seat: Annotated[int, Meta(description="the seat held for them; 0: any")] = 0
+    until: Annotated[int, Meta(description="until when, in microseconds since 1970")] = 0
     passed: int = 0
 
 
 class FloorList(msgspec.Struct, frozen=True):
-    """A wait list with whoever is on it, the first one first."""
+    """A wait list with the people on it, in order."""
 
     list: str
     tables: tuple[str, ...]
@@ -118,25 +118,25 @@ class FloorDispute(msgspec.Struct, frozen=True):
 
 
 class Overview(msgspec.Struct, frozen=True):
-    """All that a floorperson sees to."""
+    """Everything that a floorperson attends to."""
 
     at: int
     tables: tuple[FloorTable, ...]
     lists: tuple[FloorList, ...]
-    calls: Annotated[tuple[FloorCall, ...], Meta(description="that nobody has answered, the oldest first")]
-    answered: Annotated[tuple[FloorCall, ...], Meta(description="the last that were, the newest first")]
-    disputes: Annotated[tuple[FloorDispute, ...], Meta(description="that are not decided, the newest first")]
+    calls: Annotated[tuple[FloorCall, ...], Meta(description="unanswered calls, oldest first")]
+    answered: Annotated[tuple[FloorCall, ...], Meta(description="the last answered calls, newest first")]
+    disputes: Annotated[tuple[FloorDispute, ...], Meta(description="undecided disputes, newest first")]
 
 
 class Floor:
-    """What staff do at the tables of a room, beside answering."""
+    """What staff do at the tables of a room, besides answering."""
 
     def __init__(self, room: Room, keeper: Keeper, games: Mapping[str, Game] = GAMES) -> None:
         self.room, self.keeper = room, keeper
         self.calls, self.disputes = Calls(room), Disputes(room, games)
 
     def overview(self, by: Account) -> Overview:
-        """Every table, list, call and dispute, for whoever may see them."""
+        """Every table, list, call and dispute, for staff who may see them."""
         self.room.people.doer(by, Act.WATCH_FLOOR)
         tables = [live for live in list(self.room.tables.values()) if not live.day.closed]
         lists = self.keeper.lobby.lists()
@@ -150,17 +150,20 @@ class Floor:
         )
 
     def preview(self, by: Account, table: str, answer: Answer) -> Preview:
-        """What a report or an act of staff would do; whoever may give the answer may ask, and nothing is done."""
+        """What a report or act by staff would do; anybody who may give the answer may ask, and nothing is done."""
         live = self.room.table(table)
         if answer.actor not in (DEALER, FLOOR):
             roles = f"{Role.DEALER} or {Role.FLOORPERSON}"
-            raise NotPermitted(f"{by.id} may not try an answer of a seat beforehand; that takes the role {roles}")
+            raise NotPermitted(f"{by.id} may not preview a seat's answer; that takes the role {roles}")
         self.room.doer_of(by, live, answer)
+        return _tried(live, answer)
+
+    def preview_absent(self, by: Account, table: str, ask: int = 0) -> Preview:
+        """A preview of declaring the player who is asked absent; people who may declare it may see it."""
+        self.room.people.doer(by, Act.DECLARE_ABSENT)
+        live = self.room.table(table)
         with live.lock:
-            record = None if live.running is None else live.running.record
-        if record is None:
-            raise NotNow(f"nothing is under way at table {table}; wait for the next round")
-        return preview(Round(record), answer)
+            return _tried(live, self.room.answer_for_the_silent(table, ask))
 
     # ---- one table --------------------------------------------------------------------------------------------------
 
@@ -196,9 +199,9 @@ class Floor:
             )
 
     def _tasks(self, state: State, live: LiveTable) -> Iterator[FloorTask]:
-        """What must come before a round, unless one is played; then the duties that outlive one, with their due times.
+        """What must happen before a round, unless one is under way; then the duties that outlive one, with due times.
 
-        The back office knows when a duty is due and who may close it; what it has not noticed the table itself says.
+        The back office knows when a duty is due and who may close it; the table itself has those it has not noticed.
         """
         memory: Any = live.day.memory
         for due in all_due(state) if live.running is None or live.is_between else ():
@@ -214,16 +217,16 @@ class Floor:
                 words += f", {dollars_and_cents(task.cents)}" if task.cents else ""
                 yield FloorTask(words, task.clause, task.procedure, task.verb, task.what)
 
-    def _list(self, name: str, places: list[Place], tables: list[LiveTable]) -> FloorList:
+    def _list(self, name: str, places: list[WaitingPlace], tables: list[LiveTable]) -> FloorList:
         there = tuple(live.id for live in tables if list_of(live) == name)
         return FloorList(name, there, tuple(map(self._place, places)))
 
-    def _place(self, place: Place) -> FloorPlace:
+    def _place(self, place: WaitingPlace) -> FloorPlace:
         until = self.room.time.of_the_desk(place.until) if place.until else 0
         return FloorPlace(place.account, self._name(place.account), place.table, place.seat, until, place.passed)
 
     def shown_call(self, call: Call) -> FloorCall:
-        """A call with the name of whoever called."""
+        """A call with the caller's name."""
         return FloorCall(
             call.number,
             call.table,
@@ -241,6 +244,14 @@ class Floor:
             return self.room.people.account(account).name
         except NoAccount:  # it is closed
             return account
+
+
+def _tried(live: LiveTable, answer: Answer) -> Preview:
+    with live.lock:
+        record = None if live.running is None else live.running.record
+    if record is None:
+        raise NotNow(f"nothing is under way at table {live.id}; wait for the next round")
+    return preview(Round(record), answer)
 
 
 def shown_dispute(dispute: Dispute) -> FloorDispute:

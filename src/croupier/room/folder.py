@@ -1,12 +1,12 @@
-"""The room's folder: the database unless a URL names another, the keys, and the heads that are known outside of it.
+"""The room's folder: the database unless a URL names another, the keys, and heads kept outside the database.
 
-    room.db       the store, where no URL is given
-    seal.keys     what seals the journal; the last line is the newest key
-    signing.key   what signs checkpoints
-    signing.old   the public halves of keys that signed before it
-    heads.json    where every chain had got to when the room was last left: an older backup is known by it
+    room.db       the store, if no URL is given
+    seal.keys     the keys that seal the journal; the last line is the newest
+    signing.key   the key that signs checkpoints
+    signing.old   the public halves of earlier signing keys
+    heads.json    the head of every chain when the room was last closed, by which an older backup is recognised
 
-Keys are made with the room, once. Whoever loses `seal.keys` loses the cards of every hand that was not shown, and what
+Keys are created with the room, once. Without `seal.keys` every card that was not shown is lost, and whatever
 else is sealed; links, postings and balances can still be checked.
 """
 
@@ -51,7 +51,7 @@ class RoomFolder:
         return self.url or f"sqlite:///{self.folder / 'room.db'}"
 
     def prepare(self) -> tuple[str, str]:
-        """Make what is missing: folder, keys, tables; the store's revision before and after."""
+        """Create what is missing: folder, keys, tables; returns the store's revision before and after."""
         try:
             self.folder.mkdir(mode=0o700, parents=False, exist_ok=True)
         except OSError as wrong:
@@ -69,11 +69,11 @@ class RoomFolder:
             store.close()
 
     def keys(self) -> KeyRing:
-        """What seals and opens."""
+        """The sealing keys."""
         return read_ring(None if ENVIRONMENT in os.environ else self._file("seal.keys"))
 
     def new_seal_key(self) -> str:
-        """Seal with a new key from now on; the old ones stay, to open what they sealed. Its id."""
+        """Add a new sealing key, used from now on; the old ones stay, to decrypt what they sealed. Returns its id."""
         old, path = self.keys(), self._file("seal.keys")
         if ENVIRONMENT in os.environ:
             raise StoreError(f"the keys are in {ENVIRONMENT}; add the new one there")
@@ -85,24 +85,24 @@ class RoomFolder:
         return next(reversed(changed.keys)).hex()
 
     def signing_key(self) -> Ed25519PrivateKey:
-        """What signs checkpoints."""
+        """The key that signs checkpoints."""
         return checkpoints.read_signing_key(self._file("signing.key"))
 
     def public_keys(self) -> list[Ed25519PublicKey]:
-        """What checkpoints are checked with: the public half of the key that signs, and of those before it."""
+        """The keys that check checkpoints: the public halves of the signing key and of those before it."""
         old = self._file("signing.old")
         before = old.read_text(encoding="ascii").split() if old.exists() else []
         return [self.signing_key().public_key(), *(checkpoints.read_public(one) for one in before)]
 
     def replace_seal_key(self, office: Office, by: Account) -> str:
-        """An administrator takes a new key that seals; its id, which the journal has."""
+        """An administrator creates a new sealing key; returns its id, which is journalled."""
         doer = office.people.doer(by, Act.REPLACE_KEY)
         named = self.new_seal_key()
         office.desk.take(doer, KEY_REPLACED, msgspec.json.encode({"key": "seal", "id": named})).result()
         return named
 
     def replace_signing_key(self, office: Office, by: Account) -> str:
-        """An administrator takes a new key that signs; its public half, which the old key signs in the journal."""
+        """An administrator creates a new signing key; returns its public half, signed by the old key in the journal."""
         doer = office.people.doer(by, Act.REPLACE_KEY)
         old, beside = self.signing_key(), self._file("signing.new")
         beside.unlink(missing_ok=True)
@@ -115,12 +115,12 @@ class RoomFolder:
         return new
 
     def known_heads(self) -> Mapping[str, Head]:
-        """The heads that were written down when the room was last left."""
+        """The heads kept when the room was last closed."""
         path = self._file("heads.json")
         return checkpoints.read_heads(path.read_bytes(), str(path)) if path.exists() else {}
 
     def write_heads(self, store: Store) -> None:
-        """Write down where every chain is, outside the database."""
+        """Keep the head of every chain outside the database."""
         beside = self._file("heads.new")
         beside.write_bytes(checkpoints.heads_text(store.heads()))
         beside.replace(self._file("heads.json"))
@@ -139,7 +139,7 @@ class RoomFolder:
 
     @contextmanager
     def opened(self, now: Now = utc_now) -> Iterator[Office]:
-        """Like `office`, for whoever opens the tables: one process at a time."""
+        """Like `office`, for the process that opens the tables: one at a time."""
         with own_tables(self.folder, self.store_url), self.office(now) as office:
             yield office
 
@@ -150,13 +150,13 @@ class RoomFolder:
             writer = Writer(store)
             desk = Desk(store, writer, self.keys(), now)
             try:
-                yield Office(desk, People(desk), Sessions(desk))
+                yield Office(desk, People(desk), Sessions(desk), self)
             finally:
                 writer.stop()
                 self.write_heads(store)
 
     def restore(self, path: Path) -> Mapping[str, Head]:
-        """Fill an empty database from a backup, and write that down in its journal."""
+        """Fill an empty database from a backup, and record that in its journal."""
         self.prepare()
         store = Store(self.store_url)
         try:
@@ -173,8 +173,15 @@ class RoomFolder:
 
 @dataclass(frozen=True, slots=True)
 class Office:
-    """The desk, and the lists of people behind it."""
+    """The desk, and the people and sessions it works with."""
 
     desk: Desk
     people: People
     sessions: Sessions
+    folder: RoomFolder | None = None
+
+    def signing_key(self) -> Ed25519PrivateKey:
+        """What signs the close of a gaming day."""
+        if self.folder is None:
+            raise StoreError("this room has no folder with a key that signs the close of a gaming day")
+        return self.folder.signing_key()

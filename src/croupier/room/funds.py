@@ -1,10 +1,10 @@
 """Funds that tables of the room share: Bad Beat (MD-POKER 15), High Hand (16), progressive meters (MD-LIR 12).
 
-The funds of each currency are a table of their own, whose seats are tables: its chain has every entry, in the order in
-which they came. What a table moves is entered in the very transaction in which the table's own row is stored, and a
-table that asks what a fund holds has entered what it takes before another is told: of two that hit at once the first
-is paid first, the next from what is left. The account of a table (`shared-bad-beat/4`) is empty after each of its rows;
-the fund itself is `bad-beat/*funds`.
+The funds of each currency are kept like a table whose seats are tables: its chain has every entry, in the order in
+which they came. What a table moves is entered in the same transaction as the table's own row, and what
+a table takes is entered before another table is told what the fund holds: if two hit at once, the first
+is paid in full and the second from what is left. A table's account (`shared-bad-beat/4`) is empty after each of its
+rows; the fund itself is `bad-beat/*funds`.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ from croupier.submission import Submission
 
 CHIP_FUNDS = "*play-funds"
 CHAINS: Mapping[str, str] = MappingProxyType({MONEY: MONEY_FUNDS, CHIPS: CHIP_FUNDS})
-ENTRIES_MAX = 300  # of one procedure; then the next begins, so that a start replays no more than these
+ENTRIES_MAX = 300  # entries of one procedure; then the next begins, so that a start replays no more than these
 ACTS: Mapping[str, Act] = MappingProxyType(
     {
         PUTS_IN: Act.MOVE_FUND,
@@ -58,17 +58,17 @@ HIGH_HAND: Fund = "high-hand"
 
 
 def is_fund(chain: str) -> bool:
-    """Is it the chain of funds that tables share?"""
+    """Whether it is the chain of shared funds."""
     return chain in CHAINS.values()
 
 
 def all_games(games: Mapping[str, Game]) -> Mapping[str, Game]:
-    """The games of the room, and the funds, which have records as games have."""
+    """The games of the room, and the funds, which have records like games."""
     return {**games, FUNDS.id: FUNDS}
 
 
 def shared_at(submission: Submission, table: str) -> tuple[Fund, ...]:
-    """The jackpots that a table has in common with others by its submission."""
+    """The jackpots that a table shares with others under its submission."""
     found: list[Fund] = []
     if submission.bad_beat.offered and table in submission.bad_beat.tables:
         found.append(BAD_BEAT)
@@ -91,7 +91,7 @@ class Funds(LiveTable):
         return fund_postings(self.id, self.currency, events, people)
 
     def join(self, table: str, funds: Iterable[str] = ()) -> None:
-        """A table shares these funds from now on; whoever is there already stays."""
+        """Let a table share these funds from now on."""
         with self._lock:
             told = Joined(table, tuple(funds))
             is_there = table in self.day.players.values() and set(told.funds) <= set(self._memory().funds)
@@ -117,11 +117,11 @@ class Funds(LiveTable):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The funds that are kept here."""
+        """The names of the funds."""
         return self._memory().funds
 
     def keeps(self, fund: str) -> bool:
-        """Is it one of the funds here?"""
+        """Whether it is one of these funds."""
         return fund in self.names
 
     def holds(self, fund: str) -> int:
@@ -130,7 +130,7 @@ class Funds(LiveTable):
         return balances.get(fund, 0)
 
     def enter(self, table: str, row: int, events: Sequence[Event]) -> None:
-        """What a table has moved in this row is entered, before any other table is told."""
+        """Enter what a table has moved in this row, before any other table is told."""
         place = next((place for place, name in self.day.players.items() if name == table), 0)
         made = [answer for event in events for answer in entries(place, event)]
         if not made:
@@ -145,7 +145,7 @@ class Funds(LiveTable):
             assert self.running is not None
             for answer in made:
                 missing = answer.amount - self.holds(answer.what) if answer.verb == TAKES else 0
-                if missing > 0:  # a void hand takes back what has been paid out since: the house makes it good
+                if missing > 0:  # a void hand takes back what has been paid out since: the house covers it
                     self.running.take(Answer(FLOOR, PUTS_IN, answer.what, missing))
                 self.running.take(answer)
 
@@ -156,7 +156,7 @@ class Funds(LiveTable):
             self.resume()
 
     def tell_the_time(self, moment: datetime) -> None:
-        """The clock goes on; payouts that nobody has collected in time lapse on the way (MD-POKER 16.J)."""
+        """Advance the clock; payouts that nobody has collected in time lapse on the way (MD-POKER 16.J)."""
         with self._lock:
             self.resume()
             assert self.running is not None

@@ -1,4 +1,4 @@
-"""Guests at a practice table: so many of one address, and never two of one browser."""
+"""Limits on guests at a practice table: a few from one address, and never two from one browser."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from croupier.room.register import GUEST_KIND, Account, TooMany
 from croupier.room.room import Room
 from croupier.room.schema import ACCOUNT
 
-OF_ONE_ADDRESS = 2  # guests at one table: a household may play together, and nobody fills a table
+OF_ONE_ADDRESS = 2  # guests at one table: a household may play together, but not fill a table
 
 
 class GuestRules:
@@ -32,7 +32,7 @@ class GuestRules:
             found = {row.id: (row.address, row.browser) for row in connection.execute(asked)}
         address, browser = found.pop(by.id)
         if browser and any(browser == other for _, other in found.values()):
-            return TooMany(f"{by.id} sits at table {live.id} already, as another guest of the same browser")
+            return TooMany(f"{by.id} already sits at table {live.id}, as another guest from the same browser")
         if sum(address == other for other, _ in found.values()) >= OF_ONE_ADDRESS:
-            return TooMany(f"{OF_ONE_ADDRESS} guests of this address sit at table {live.id}; take another table")
+            return TooMany(f"{OF_ONE_ADDRESS} guests from this address sit at table {live.id}; choose another table")
         return None

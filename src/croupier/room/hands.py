@@ -1,7 +1,7 @@
-"""Hands that were played: the seen log for whoever sat there, the record for those who may see it, and the day's file.
+"""Hands that were played: the seen log for their players, the record for those who may see it, and the day's file.
 
-A hand is opened by the account that sat in it, never by the number of a seat. Records name every card; each look at one
-is an entry of the journal. What proves a shuffle goes with the seen log: the cards this person saw, and no other.
+A hand is opened to the account that sat in it, never by seat number. Records name every card; each look at one
+is journalled. The seen log comes with proofs of the shuffles: of the cards this person saw, and no others.
 """
 
 from __future__ import annotations
@@ -20,44 +20,44 @@ from croupier.errors import CroupierError
 from croupier.room.desk import Desk
 from croupier.room.people import People
 from croupier.room.proofs import check_proofs, proofs
-from croupier.room.rederiving import Replayed, replayed
+from croupier.room.rederiving import ReplayedProcedure, replayed
 from croupier.room.register import Account
 from croupier.room.roles import Act
 from croupier.room.seals import KeyRing
-from croupier.room.shuffles import BrokenShuffle, Shown
+from croupier.room.shuffles import BrokenShuffle, ShownShuffle
 from croupier.room.store import Store
 from croupier.rules.memory import CLOSED
 from croupier.rules.table_day import TableDay, state_after, state_before
 
 
 class NoHand(CroupierError):
-    """There is no such hand, or it is not this person's to see."""
+    """There is no such hand, or this person may not see it."""
 
 
-class OwnHand(msgspec.Struct, frozen=True):
-    """What somebody may keep of a hand: the seen log, the table's head, and what proves its shuffles."""
+class KeptHand(msgspec.Struct, frozen=True):
+    """A player's own copy of a hand: the seen log, the table's head, and the proofs of its shuffles."""
 
     seen: str
     head: str  # the link of the row that ended it, in hexadecimal
-    shuffles: tuple[Shown, ...]
+    shuffles: tuple[ShownShuffle, ...]
 
 
 class Hands:
-    """The hands of a room that are over."""
+    """The finished hands of a room."""
 
     def __init__(self, desk: Desk, people: People, games: Mapping[str, Game]) -> None:
         self._desk, self._people, self._games = desk, people, games
 
-    def own(self, by: Account, table: str, number: int) -> OwnHand:
+    def own(self, by: Account, table: str, number: int) -> KeptHand:
         """The hand as this person saw it; they must have sat there in that hand."""
         played = self.found(table, number)
         seats = [seat for seat, person in played.running.record.players.items() if person == by.id]
         if not seats:
             raise NoHand(f"{by.id} did not sit at table {table} in hand {number}")
-        return OwnHand(write_seen(played.running, seats, played.link.hex()), played.link.hex(), proofs(played, seats))
+        return KeptHand(write_seen(played.running, seats, played.link.hex()), played.link.hex(), proofs(played, seats))
 
     def record(self, by: Account, table: str, number: int) -> str:
-        """The whole record, with every card; the look is journalled before it is given."""
+        """The full record, with every card; the look is journalled first."""
         doer = self._people.doer(by, Act.READ_RECORDS)
         played = self.found(table, number)
         told = msgspec.json.encode({"table": table, "hand": number})
@@ -65,19 +65,21 @@ class Hands:
         return write(played.running)
 
     def played(self, table: str, number: int) -> Round:
-        """A hand that is over, for whoever shows somebody their view of it."""
+        """A finished hand, for code that shows somebody their view of it."""
         return self.found(table, number).running
 
-    def found(self, table: str, number: int) -> Replayed:
-        """A procedure of a table that is over; whoever asks decides what of it somebody may see."""
+    def found(self, table: str, number: int) -> ReplayedProcedure:
+        """A finished procedure of a table; the caller decides who may see what of it."""
         if number > 0 and table in self._desk.store.heads():
             for played in salted(self._desk.store, self._desk.keys, self._games, table, number):
                 if played.number == number:
                     return played
-        raise NoHand(f"table {table} has no hand {number} that is over")
+        raise NoHand(f"table {table} has no finished hand {number}")
 
 
-def salted(store: Store, keys: KeyRing, games: Mapping[str, Game], table: str, only: int = 0) -> Iterator[Replayed]:
+def salted(
+    store: Store, keys: KeyRing, games: Mapping[str, Game], table: str, only: int = 0
+) -> Iterator[ReplayedProcedure]:
     """The procedures of a table, or one of them, each with the secret from which the leaves of its root are salted."""
     for played in replayed(store, keys, games, table, only):
         record = played.running.record
@@ -87,10 +89,10 @@ def salted(store: Store, keys: KeyRing, games: Mapping[str, Game], table: str, o
 
 
 def export(store: Store, keys: KeyRing, games: Mapping[str, Game], table: str, day: int = 0) -> str:
-    """A table's day as the file that `croupier replay` reads: what is over of it, and its end where it is closed.
+    """A table's day as a file that `croupier replay` reads: what is over, and its end if it is closed.
 
-    A table that was closed and opened again has had several; `day` counts from the first, and the last is meant if it
-    is not given. Each names the last link of the one before it.
+    A table that was closed and reopened has had several days; `day` counts from the first, by default it is the last.
+    Each names the last link of the one before.
     """
     if day < 0:
         raise NoHand("a table's days are counted from 1")
@@ -119,7 +121,7 @@ def export(store: Store, keys: KeyRing, games: Mapping[str, Game], table: str, d
 # ---- a hand as its owner keeps it -----------------------------------------------------------------------------------
 
 
-def check_hand(hand: OwnHand) -> int:
+def check_hand(hand: KeptHand) -> int:
     """How many cards fit the roots that the room was bound to, and the seen log; the first that does not is named."""
     seen = read_seen(hand.seen)
     if seen.link != hand.head:
@@ -127,14 +129,14 @@ def check_hand(hand: OwnHand) -> int:
     return check_proofs(seen, hand.shuffles)
 
 
-def write_hand(hand: OwnHand) -> bytes:
+def write_hand(hand: KeptHand) -> bytes:
     """A hand as a file that its owner keeps."""
     return msgspec.json.format(msgspec.json.encode(hand), indent=1) + b"\n"
 
 
-def read_hand(text: bytes) -> OwnHand:
+def read_hand(text: bytes) -> KeptHand:
     """The hand of a file."""
     try:
-        return msgspec.json.decode(text, type=OwnHand)
+        return msgspec.json.decode(text, type=KeptHand)
     except msgspec.MsgspecError as wrong:
         raise NoHand(f"this is not a hand of a room: {wrong}") from None

@@ -1,7 +1,7 @@
 """The journal: what was done at each table, by whom and when, in a chain of hashes that nobody can quietly edit.
 
-The chain runs over the sealed form, so whoever checks it needs no key and learns no card. An entry's money stands
-beside it as postings, and is in its link too.
+The chain covers the sealed form, so checking it needs no key and reveals no card. An entry's money is stored
+beside it as postings, which its link covers too.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ from croupier.errors import CroupierError
 
 START = bytes(32)  # before the first entry of a table
 CHIPS, MONEY = "play-chips", "USD"
-ROOM = "*room"  # the chain of what belongs to no table; no table's id begins with a star
+ROOM = "*room"  # the chain of everything that belongs to no table; no table's id begins with a star
 
 
 class BrokenChain(CroupierError):
-    """An entry that does not follow from the one before it: which, and why."""
+    """An entry that does not follow from the one before it; the message says which, and why."""
 
 
 class Posting(msgspec.Struct, frozen=True):
-    """Money that an account has more or less of after an entry, in cents of its currency."""
+    """The change that an entry makes to an account, in cents of its currency."""
 
     currency: str
     account: str
@@ -36,7 +36,7 @@ class Entry(msgspec.Struct, frozen=True):
     table: str
     sequence: int
     procedure: int
-    command: str  # the id under which it was sent, so that it is taken once
+    command: str  # the id under which it was sent, so that it is carried out only once
     account: str
     role: str
     at: int  # microseconds since 1970, UTC
@@ -47,7 +47,7 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 def unbalanced(postings: Iterable[Posting]) -> Mapping[str, int]:
-    """What is made or lost by these postings, by currency; nothing where they are double entry."""
+    """The sum of these postings by currency; empty if they balance."""
     sums: dict[str, int] = {}
     for posting in postings:
         sums[posting.currency] = sums.get(posting.currency, 0) + posting.cents
@@ -73,14 +73,14 @@ def link(previous: bytes, entry: Entry) -> bytes:
 
 
 class Head(msgspec.Struct, frozen=True):
-    """Where the chain of a table has got to."""
+    """The head of a table's chain: its last row and link."""
 
     sequence: int = 0
     link: bytes = START
 
 
 def follow(head: Head, entry: Entry, linked: bytes | None = None) -> Head:
-    """The head after one more entry, whose stored link must be right where it is given."""
+    """The head after one more entry, whose stored link, if given, must be right."""
     where = f"table {entry.table}, row {entry.sequence}"
     if entry.sequence != head.sequence + 1:
         raise BrokenChain(f"{where} comes after row {head.sequence}; rows are missing or doubled")

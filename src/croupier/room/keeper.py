@@ -1,11 +1,11 @@
-"""The keeper of the room: sees to it that every table is attended, and knows whose connection is there.
+"""The keeper of the room: makes sure that every table is attended to, and knows who is connected.
 
     keeper = Keeper(room, bots=("robo-ada", "robo-bert"))
-    keeper.came("ann")                          # ann's connection is there
+    keeper.came("ann")                          # ann is connected
     room.answer(...); due = keeper.act("4")     # after each answer, for that table
-    due = keeper.act()                          # and at that moment, for all: when to come again, by the desk's clock
+    due = keeper.act()                          # and when due, for all: when to call again, by the desk's clock
 
-A table at which something goes wrong is held, with the floor called, and the others go on.
+A table at which something goes wrong is held, with the floor called, and the others continue.
 """
 
 from __future__ import annotations
@@ -34,18 +34,18 @@ from croupier.rules.bots import Bot
 
 
 def went_wrong(wrong: Exception) -> str:
-    """Why a table is held, as everybody reads it: what a fault says of itself may name cards, so it is not told."""
+    """The public reason why a table is held; a fault's own message may name cards, so it is left out."""
     return f"a fault of the program ({type(wrong).__name__}); the floor sees to it"
 
 
-class Seated(msgspec.Struct, frozen=True):
-    """Somebody at a table: a bot is shown as one."""
+class SeatedPlayer(msgspec.Struct, frozen=True):
+    """Somebody at a table; bots are marked as such."""
 
     account: str
     name: str
     kind: str
     away: bool  # they sit out, or have no chips
-    gone: bool  # their connection is not there
+    gone: bool  # they are not connected
     leaving: bool  # when the round is over
 
 
@@ -61,7 +61,7 @@ class Keeper:
         decides: Decides | None = None,
         opened: Callable[[LiveTable], None] = lambda live: None,
     ) -> None:
-        """`opened` is told of tables that open by need; `decides` lets bots think elsewhere."""
+        """`opened` is called with tables that open on demand; `decides` lets bots think elsewhere."""
         self.room, self.pace = room, pace or Pace()
         self._bots, self._decides = tuple(bots), decides
         self._here: set[str] = set()
@@ -72,7 +72,7 @@ class Keeper:
         GuestRules(room)
 
     def act(self, table: str = "") -> int | None:
-        """Do what is due, at one table or everywhere; when to come again at the latest, by the desk's clock."""
+        """Do what is due, at one table or everywhere; returns when to call again at the latest, by the desk's clock."""
         time = self.room.time
         time.beat()
         tables = [self.room.table(table)] if table else list(self.room.tables.values())
@@ -82,10 +82,10 @@ class Keeper:
             found += [] if (due := self.lobby.act()) is None else [due]
         if not found:
             return None
-        return time.of_the_desk(min(min(found), time.now() + BEAT))  # a clock that runs is written down each second
+        return time.of_the_desk(min(min(found), time.now() + BEAT))  # a running clock is stored every second
 
     def attendant(self, live: LiveTable) -> Attendant:
-        """Whoever attends to a table; its bots have seeds that nobody knows."""
+        """The attendant of a table; its bots have random seeds."""
         found = self._attendants.get(live.id)
         if found is None or found.live is not live:
             game = live.day.state.game.id
@@ -95,12 +95,12 @@ class Keeper:
         return found
 
     def late(self, table: str) -> LateHand | None:
-        """What onlookers are shown of a table: its last round that is over; None before there is one."""
+        """The round that onlookers are shown: the table's last finished one; None before there is one."""
         self.attendant(self.room.table(table))
         return self._late[table].hand()
 
-    def seated(self, table: str) -> dict[int, Seated]:
-        """Who sits where, as everybody may know it."""
+    def seated(self, table: str) -> dict[int, SeatedPlayer]:
+        """Who sits where, as everybody may know."""
         live, seats = self.room.table(table), self.room.seats
         dealt = set(automatic.can_be_dealt(live))
         memory: Any = live.day.memory if live.running is None else live.running.table.memory
@@ -110,33 +110,33 @@ class Keeper:
             is_bot = kind == BOT_KIND
             away = seat not in dealt or seats.is_out(live, name)
             leaving = seats.wishes.has(live.id, name, Want.LEAVE)
-            found[seat] = Seated(name, memory.shown(name), kind, away, not is_bot and self.is_gone(name), leaving)
+            found[seat] = SeatedPlayer(name, memory.shown(name), kind, away, not is_bot and self.is_gone(name), leaving)
         return found
 
     def clock(self, table: str) -> Clock | None:
-        """The clock of whoever is asked at a table, as everybody sees it; None where none runs."""
+        """The clock of the player who is asked at a table, as everybody sees it; None if none runs."""
         return self.attendant(self.room.table(table)).turns.shown()
 
     # ---- who is there -----------------------------------------------------------------------------------------------
 
     def came(self, account: str) -> None:
-        """The connection of somebody is there."""
+        """Note that somebody is connected."""
         self._here.add(account)
 
     def went(self, account: str) -> None:
-        """The last connection of somebody is gone."""
+        """Note that somebody's last connection is gone."""
         self._here.discard(account)
 
     def is_gone(self, account: str) -> bool:
-        """Is nobody there to see what this account is asked?"""
+        """Whether this account is disconnected."""
         return account not in self._here
 
     def watched(self, table: str, *, watched: bool) -> None:
-        """Somebody looks on at a table, or nobody does any more: bots play for onlookers too."""
+        """Note whether anybody watches a table: bots play for onlookers too."""
         self.attendant(self.room.table(table)).watched = watched
 
     def ready(self, by: Account, table: str) -> None:
-        """Somebody wants nothing more while all are asked, as before "no more bets"."""
+        """Note that somebody is done while everybody is asked, as before "no more bets"."""
         live = self.room.table(table)
         self.room.may_play(by, live)
         self.attendant(live).ready(by.id)
@@ -152,5 +152,5 @@ class Keeper:
             except Held:
                 raise
             except Exception as wrong:
-                live.held = went_wrong(wrong)  # the floor is called; the others go on
+                live.held = went_wrong(wrong)  # the floor is called; the others continue
         return None

@@ -1,7 +1,7 @@
-"""What onlookers are shown of a table: the last round that is over, at the pace at which it was played.
+"""What onlookers are shown of a table: the last finished round, at the pace at which it was played.
 
-Whoever does not sit at a table sees it a hand late and never a card that was not turned up: round 17 is shown once it
-is over, while round 18 is played. So nobody beside the table can help anybody in it (MD-POKER 18.B).
+People who do not sit at a table see it one hand late and never a card that was not turned up: round 17 is shown once it
+is over, while round 18 is played, so that nobody beside the table can help anybody at it (MD-POKER 18.B).
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ ROUND = "round"
 
 
 class LateStep(msgspec.Struct, frozen=True):
-    """What changed for everybody, so many microseconds after the round began."""
+    """What changed for everybody, and how many microseconds after the round began."""
 
     after: int
     all: Shared
 
 
 class LateHand(msgspec.Struct, frozen=True):
-    """A round that is over, for whoever looks on: how it began, and what happened then."""
+    """A finished round for onlookers: how it began, and what happened then."""
 
     table: str
     hand: int  # the number of its procedure
@@ -37,12 +37,12 @@ class LateHand(msgspec.Struct, frozen=True):
     steps: tuple[LateStep, ...]
 
     def due(self, now: int) -> int:
-        """How many steps have been shown by now to somebody who is shown the round since it was over."""
+        """How many steps should have been shown by now, counted from the end of the round."""
         return sum(step.after <= now - self.over_at for step in self.steps)
 
 
 class _Course(NamedTuple):
-    """A round with the moments at which it went on: how many answers there were, and when."""
+    """A round with its timing: how many answers there were, and when."""
 
     hand: int
     record: Record
@@ -51,7 +51,7 @@ class _Course(NamedTuple):
 
 
 class Late:
-    """The last round of one table that is over."""
+    """The last finished round of one table."""
 
     def __init__(self, live: LiveTable, now: Now) -> None:
         self._live, self._now = live, now
@@ -61,7 +61,7 @@ class Late:
         live.listeners.append(self._heard)
 
     def hand(self) -> LateHand | None:
-        """The round that onlookers are shown; None before one is over. It is made when somebody first asks."""
+        """The round that onlookers are shown; None before one is over. Built when first asked for."""
         if self._last is not None and (self._made is None or self._made.hand != self._last.hand):
             self._made = _made(self._live.id, self._last)
         return self._made
@@ -76,7 +76,7 @@ class Late:
 
 
 def _made(table: str, course: _Course) -> LateHand:
-    """Play the round again, and watch it as the public does."""
+    """Replay the round as the public sees it."""
     answers = course.record.answers
     running = Round(replace(course.record, answers=(), given=()))
     watch = Watch(running)

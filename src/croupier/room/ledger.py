@@ -1,7 +1,7 @@
 """The ledger: what every account of the room holds, and the postings that an answer at a table makes.
 
-Accounts of a table are told apart by its id (`pot/4`), stacks by the person who owns them (`stack/4/ann`). Chips that
-come from and go to the cage at a table are the player's own money with the room (`player/ann`): nobody buys in with
+A table's accounts have its id in their name (`pot/4`), stacks also the person who owns them (`stack/4/ann`). Chips that
+come from and go to the cage at a table are the player's own money with the room (`player/ann`): nobody can buy in with
 more than that account holds, and only a cashier fills it and pays it out.
 """
 
@@ -21,21 +21,21 @@ _SEATS = {STACK[seat]: seat for seat in range(1, 24)}
 
 
 class NotCovered(CroupierError):
-    """An account that holds less than somebody wants to take from it: whose, how much there is, how much was asked."""
+    """An account that holds less than is to be taken from it: whose, how much there is, how much was asked for."""
 
 
 def player_account(person: str) -> str:
-    """What a player has with the room."""
+    """The account of a player's money with the room."""
     return f"player/{person}"
 
 
 def stack_account(table: str, person: str) -> str:
-    """What a player has before them at a table."""
+    """The account of a player's chips at a table."""
     return f"stack/{table}/{person}"
 
 
 def postings_of(table: str, currency: str, events: Iterable[Event], people: Mapping[int, str]) -> list[Posting]:
-    """The money of some events, by account, without what comes and goes again."""
+    """The money that some events move, net, by account."""
     moved: dict[str, int] = {}
     for event in events:
         if event.cents and (event.source or event.target) and event.source != event.target:
@@ -52,7 +52,7 @@ def moved_to(fund: str, events: Iterable[Event]) -> int:
 
 
 def fund_postings(chain: str, currency: str, events: Iterable[Event], tables: Mapping[int, str]) -> list[Posting]:
-    """The money of a fund's own events: what tables moved comes from their accounts of it, which are empty then."""
+    """The postings of a fund's own events: what tables moved comes from their accounts of it, which are then empty."""
     moved: dict[str, int] = {}
     for event in events:
         if event.cents and event.source != event.target:
@@ -64,7 +64,7 @@ def fund_postings(chain: str, currency: str, events: Iterable[Event], tables: Ma
 
 
 def account_at(table: str, name: str, people: Mapping[int, str]) -> str:
-    """An account of a table, as the room calls it."""
+    """The room's name for a table's account."""
     return stack_account(table, people[_SEATS[name]]) if name in _SEATS else f"{name}/{table}"
 
 
@@ -78,7 +78,7 @@ def _account(table: str, name: str, event: Event, people: Mapping[int, str]) -> 
 
 
 class Ledger:
-    """What every account holds, with what was handed over and waits for the disk."""
+    """What every account holds, including entries that are not on disk yet."""
 
     def __init__(self, balances: Mapping[tuple[str, str], int]) -> None:
         self._balances = dict(balances)
@@ -90,7 +90,7 @@ class Ledger:
             return self._balances.get((currency, account), 0)
 
     def take(self, postings: Sequence[Posting]) -> None:
-        """Book postings; refused where a player's account would hold less than nothing."""
+        """Book postings; refused if a player's account would become negative."""
         with self._lock:
             for posting in postings:
                 held = self._balances.get((posting.currency, posting.account), 0)
@@ -104,7 +104,7 @@ class Ledger:
                 self._balances[key] = self._balances.get(key, 0) + posting.cents
 
     def give_back(self, postings: Sequence[Posting]) -> None:
-        """Postings that could not be stored are not booked after all."""
+        """Undo postings that could not be stored."""
         with self._lock:
             for posting in postings:
                 self._balances[posting.currency, posting.account] -= posting.cents

@@ -1,7 +1,7 @@
-"""A table of the room as it lives: a day, the procedure under way, and every answer in the journal before it counts.
+"""A live table of the room: its day, the procedure under way, and every answer in the journal before it counts.
 
-One answer's way: checked, under the table's own lock, taken by the round, its money booked, handed to the one writer;
-when that has it on the disk, it is acknowledged and shown. Whoever looks waits for what was handed over before.
+An answer is checked, applied to the round under the table's own lock, its money booked, and handed to the single
+writer; when it is on disk, it is acknowledged and shown. A viewer waits for everything handed over before.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from croupier.room.desk import HOUSE, Desk, Doer
 from croupier.room.journal import Posting
 from croupier.room.ledger import Ledger, NotCovered, moved_to, postings_of
 from croupier.room.shares import Shares
-from croupier.room.shuffles import NONCE_BYTES, Committed, Place, commit
+from croupier.room.shuffles import NONCE_BYTES, Committed, ShufflePlace, commit
 from croupier.room.steps import (
     AMENDED,
     ANSWERS,
@@ -42,6 +42,7 @@ from croupier.room.steps import (
     answers_of,
     began,
     encoded,
+    encoded_answers,
     rows,
     write_state,
 )
@@ -56,18 +57,18 @@ FLOOR_CALLED, HELD, RELEASED = "floor called", "held", "released"
 
 
 class NotNow(CroupierError):
-    """What a table cannot do at this moment: which table, and why."""
+    """Something that a table cannot do now: which table, and why."""
 
 
 class Taken(NamedTuple):
-    """An answer that was taken: its row once it is durable, and what it caused."""
+    """An applied answer: its row once it is durable, and the events it caused."""
 
     row: Future[int]
     events: tuple[Event, ...]
 
 
-Listener = Callable[["LiveTable", Round, Taken], None]  # told of each step, under the table's lock
-Notices = Callable[["LiveTable", Round, Doer, int, Sequence[Event]], None]  # told in the step's own transaction
+Listener = Callable[["LiveTable", Round, Taken], None]  # called with each step, under the table's lock
+Notices = Callable[["LiveTable", Round, Doer, int, Sequence[Event]], None]  # called within the step's own transaction
 ChangesBeside = Callable[["LiveTable"], Sequence[Beside]]  # what changes in the store together with a step
 
 
@@ -78,11 +79,13 @@ class LiveTable:
         self.id, self.day = day.table, day
         self.currency, self.practice = currency, practice
         self.running: Round | None = None
-        self.procedure = 0  # the number of the procedure that is under way, or was last
+        self.procedure = 0  # the number of the current or last procedure
         self.held = ""
-        self.shuffles: list[tuple[Committed, Mapping[int, bytes]]] = []  # of this procedure, with the seats' share
+        self.shuffles: list[
+            tuple[Committed, Mapping[int, bytes]]
+        ] = []  # of this procedure, with the seats' contributions
         self.nonces: dict[int, bytes] = {}
-        self.root_at = 0  # since when the root of the shuffle that waits for nonces is out, by the desk's clock
+        self.root_at = 0  # when the root of the shuffle that waits for nonces was published, by the desk's clock
         self.listeners: list[Listener] = []
         self.beside: list[ChangesBeside] = []
         self.funds: Shares | None = None
@@ -90,7 +93,7 @@ class LiveTable:
         self.before_begin: Callable[[LiveTable, str], None] = lambda live, procedure: None
         self._desk, self._ledger = desk, ledger
         self._lock = threading.RLock()
-        self._committed: Committed | None = None  # a shuffle whose root is out and whose cards are not
+        self._committed: Committed | None = None  # a shuffle whose root is published and whose cards are not dealt yet
         self._dealt_with: Mapping[int, bytes] = {}
         self._last: Future[int] | None = None
         self._names: dict[str, str] = {}
@@ -98,25 +101,25 @@ class LiveTable:
     # ---- opening and going on ---------------------------------------------------------------------------------------
 
     def open(self, doer: Doer) -> None:
-        """Write down how the table begins its day."""
+        """Journal how the table begins its day."""
         told = Opened(write_state(self.day.state), self.currency, self.practice)
         with self._lock:
             self._write(doer, OPENED, encoded(told), secret=True).result()
 
     def called(self, person: str, shown: str) -> None:
-        """The name that is shown for a person, from the next procedure on."""
+        """Set a person's display name, from the next procedure on."""
         with self._lock:
             if self.day.memory.shown(person) != shown:
                 self._names[person] = shown
 
     def amend(self, games: Mapping[str, tuple[Game, House]], told: Amended) -> None:
-        """Between two procedures the table takes an amended submission; refused where it cannot go on under it."""
+        """Adopt an amended submission between two procedures; refused if the table cannot continue under it."""
         with self._lock:
             self.day.amend(games, told.submission)
             self._write(HOUSE, AMENDED, encoded(told))
 
     def begin(self, doer: Doer, procedure: str, command: str = "") -> Taken:
-        """The next procedure begins; refused with its clause where it may not come now."""
+        """Begin the next procedure; refused with its clause if it may not come now."""
         sent = encoded(("begin", self.id, procedure))
 
         def begins() -> None:
@@ -139,12 +142,12 @@ class LiveTable:
         beside: Sequence[Beside] = (),
         why: str = "",
     ) -> Taken:
-        """Take an answer and go on until somebody is asked; a refused one changes nothing.
+        """Apply an answer and continue until somebody is asked; a refused answer changes nothing.
 
-        `sent` is what somebody sent under the command id, where that is not the answer; `beside` changes in the store
-        together with it; `why` marks in the journal what is answered for somebody, as for one who said nothing.
+        `sent` is what was sent under the command id, if not the answer itself; `beside` are changes in the store in the
+        same transaction; `why` marks in the journal an answer given for somebody, such as a silent player.
         """
-        sent = sent or encoded(("answer", self.id, rows((answer,)), answer.number))
+        sent = sent or self.content_of(answer)
 
         def answers() -> None:
             if self.running is None:
@@ -153,26 +156,30 @@ class LiveTable:
 
         return self._step(doer, command, sent, answers, beside=beside, why=why)
 
+    def content_of(self, answer: Answer) -> bytes:
+        """The content of an answer to which its command id is bound."""
+        return encoded(("answer", self.id, rows((answer,)), answer.number))
+
     def act(
         self, doer: Doer, kind: str, body: bytes, command: str = "", *beside: Beside, sent: bytes | None = None
     ) -> Future[int]:
-        """Write down an act at this table that is not an answer and names no card, with what changes beside it."""
+        """Journal an act at this table that is not an answer and names no card, with other changes in the store."""
         with self._lock:
             return self._write(doer, kind, body, command, beside=beside, sent=sent)
 
     def send_nonce(self, root: str, seat: int, nonce: bytes) -> None:
-        """A seat adds to the shuffle whose root is out; the first that it sends counts."""
+        """Take a seat's nonce for the shuffle whose root is published; only its first one counts."""
         with self._lock:
             if self._committed is None or root != self.root:
-                raise NotNow(f"no shuffle with the root {root[:16]!r} waits at table {self.id}; the next root is shown")
+                raise NotNow(f"no shuffle with the root {root[:16]!r} waits at table {self.id}; wait for the next root")
             if len(nonce) != NONCE_BYTES:
                 raise NotNow(f"a nonce has {NONCE_BYTES} bytes; this one has {len(nonce)}")
             if self.nonces.setdefault(seat, nonce) != nonce:
-                raise NotNow(f"seat {seat} sent another nonce for this shuffle before; the first counts")
+                raise NotNow(f"seat {seat} has already sent a different nonce for this shuffle; only the first counts")
 
     @property
     def lock(self) -> threading.RLock:
-        """The table's own lock, for whoever does several things at once here."""
+        """The table's own lock, for callers that do several things at once."""
         return self._lock
 
     @property
@@ -182,37 +189,37 @@ class LiveTable:
 
     @property
     def is_between(self) -> bool:
-        """Is it the moment for chips, seats and the clock?"""
+        """Whether the table is between rounds, the time for chips, seats and the clock."""
         ask = None if self.running is None else self.running.ask
         return ask is not None and ask.kind == AskKind.BETWEEN
 
     @property
     def is_banked(self) -> bool:
-        """Do players play against the house here?"""
+        """Whether players play against the house here."""
         spec = self.day.state.game.spec
         return isinstance(spec, GameSpec) and spec.is_banked
 
     @property
     def root(self) -> str:
-        """The root of the shuffle that waits for nonces, in hexadecimal; empty where none does."""
+        """The root of the shuffle that waits for nonces, in hexadecimal; empty if none does."""
         return "" if self._committed is None else self._committed.root.hex()
 
     def deal(self) -> Taken:
-        """Shuffle and go on: with what the seats have sent, once they had their time."""
+        """Shuffle with what the seats have sent, once their time is up, and continue."""
         return self._step(HOUSE, "", b"", self._shuffle)
 
     @property
     def waits_for_nonces(self) -> bool:
-        """Is the root of a shuffle out, and are no cards dealt yet?"""
+        """Whether the root of a shuffle is published and no cards are dealt yet."""
         return self._committed is not None
 
     @property
     def durable(self) -> Future[int] | None:
-        """The last row that was handed over: with it all rows before it are on the disk, or the table is held."""
+        """The last row handed over; once it is on disk, so are all rows before it, or the table is held."""
         return self._last
 
     def wait_until_durable(self) -> None:
-        """Everything that was handed over is on the disk."""
+        """Wait until everything handed over is on disk."""
         if self._last is not None:
             self._last.result()
 
@@ -225,10 +232,10 @@ class LiveTable:
     # ---- after a stop -----------------------------------------------------------------------------------------------
 
     def replay(self, kind: str, body: bytes, procedure: int) -> None:
-        """Take what the journal has of a procedure, without writing it again."""
+        """Replay a procedure from the journal, without writing it again."""
         if kind == SHUFFLE:
             self._committed = msgspec.json.decode(body, type=Shuffled).committed
-            self.root_at = self._desk.now()  # the seats have their time again
+            self.root_at = self._desk.now()  # the seats get their time again
             return
         told = msgspec.json.decode(body, type=Answers)
         for person, shown in told.names.items():
@@ -243,7 +250,7 @@ class LiveTable:
             self.running.take(answer)
 
     def go_on_after_a_stop(self) -> None:
-        """Where the room stopped between an answer and what follows from it by itself."""
+        """Continue if the room stopped between an answer and its automatic consequences."""
         with self._lock:
             if self._committed is None:
                 self._announce_shuffle()
@@ -265,9 +272,9 @@ class LiveTable:
         of: tuple[str, int] | None = None,
     ) -> Taken:
         with self._lock, nullcontext() if self.funds is None else self.funds.lock:
+            if (again := self.taken_before(doer, command, sent)) is not None:
+                return again
             self._refuse_held()
-            if (again := self._desk.taken(doer, command, sent)) is not None:
-                return Taken(again, ())
             answered = 0 if self.running is None or begins else self.running.answered
             seen = 0 if self.running is None or begins else len(self.running.events)
             people = dict(self.day.players if self.running is None else self.running.table.players)
@@ -299,7 +306,7 @@ class LiveTable:
                 row = self._write(
                     doer,
                     ANSWERS,
-                    encoded(told),
+                    encoded_answers(told),
                     command,
                     secret=True,
                     sent=sent or None,
@@ -319,8 +326,18 @@ class LiveTable:
                 listener(self, running, taken)
             return taken
 
+    def taken_before(self, doer: Doer, command: str, sent: bytes) -> Taken | None:
+        """The earlier answer to a command that was taken before, even if the table is held by now; None for a new one.
+
+        While the database is away this cannot be known, and the table is held.
+        """
+        if self._desk.away:
+            return None
+        again = self._desk.taken(doer, command, sent)
+        return None if again is None else Taken(again, ())
+
     def postings(self, events: Sequence[Event], people: Mapping[int, str]) -> list[Posting]:
-        """The money of some events, as the room's ledger has it."""
+        """The money that some events move, in the room's accounts."""
         return postings_of(self.id, self.currency, events, people)
 
     def _refuse_held(self) -> None:
@@ -329,9 +346,9 @@ class LiveTable:
             raise Held(f"table {self.id} is held: {why}")
 
     def _dealer_goes_on(self, seen: int) -> None:
-        """At a practice table the dealer does what the procedure says; chance answers wherever no card is ordered.
+        """Answer automatically: at a practice table the dealer, chance where no cards are shuffled, and shared funds.
 
-        A shared fund says what it holds, with what this table has moved since the event `seen`.
+        A shared fund says what it holds, including what this table has moved since the event `seen`.
         """
         running = self.running
         while running is not None and (ask := running.ask) is not None:
@@ -347,12 +364,12 @@ class LiveTable:
                 return
 
     def _announce_shuffle(self) -> None:
-        """Where cards are to be shuffled: the room commits to an order, and its root is out before any card."""
+        """Before a shuffle, commit the room to an order and publish its root, before any card is dealt."""
         ask = None if self.running is None else self.running.ask
         if ask is None or ask.actor != CHANCE:
             return
         cards = ask.options[0].cards
-        place = Place(self.id, self.procedure, len(self.shuffles) + 1)
+        place = ShufflePlace(self.id, self.procedure, len(self.shuffles) + 1)
         self._committed = commit(place, cards, LiveChance(), os.urandom(SALT_BYTES * len(cards)))
         self._write(HOUSE, SHUFFLE, encoded(Shuffled(self._committed)), secret=True)
         self._write(HOUSE, ROOT, encoded(Root(place.hand, place.shuffle, self._committed.root.hex())))
@@ -368,14 +385,14 @@ class LiveTable:
         self._committed, self._dealt_with = None, dict(self.nonces)
 
     def _used_nonces(self) -> Mapping[int, bytes]:
-        """What the seats sent for the shuffle of this step, where there was one."""
+        """What the seats sent for the shuffle of this step, if there was one."""
         sent, self._dealt_with = self._dealt_with, {}
         return sent
 
     def _end(self) -> None:
         assert self.running is not None
         self.day.finish(self.running)
-        self.day.forget()  # the journal has it: a table takes no more room in the evening than in the morning
+        self.day.forget()  # it is in the journal, so a table's memory does not grow during the day
         self.running = None
         self._write(HOUSE, ENDED, encoded(Ended(write_state(self.day.state))), secret=True)
 
@@ -408,7 +425,7 @@ class LiveTable:
         return row
 
     def _notice(self, row: Future[int], postings: Sequence[Posting]) -> None:
-        """A row that could not be stored holds the table: nothing more is taken before the floor has come."""
+        """Hold the table if a row could not be stored: nothing more is accepted until the floor has come."""
         wrong = row.exception()
         if wrong is not None:
             self._ledger.give_back(postings)
@@ -419,13 +436,13 @@ class LiveTable:
     # ---- held and released ------------------------------------------------------------------------------------------
 
     def hold(self, doer: Doer, why: str) -> None:
-        """Staff hold the table: nothing more is taken there until it is released."""
+        """Hold the table for staff: nothing more is accepted there until it is released."""
         with self._lock:
             self._write(doer, HELD, encoded({"why": why})).result()
             self.held = why
 
     def stand_as(self, other: LiveTable) -> None:
-        """Go on as the journal has it: the same table, made anew from its rows."""
+        """Resume the table, rebuilt from its rows in the journal."""
         with self._lock:
             self.day, self.running, self.procedure = other.day, other.running, other.procedure
             self.shuffles, self.nonces, self.root_at = other.shuffles, {}, other.root_at

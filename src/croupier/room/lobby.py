@@ -1,8 +1,8 @@
-"""Wait lists by game and stakes, and tables that are opened and closed by need.
+"""Wait lists by game and stakes, and tables that open and close on demand.
 
-Whoever waits is called when a seat is free, has a while to take it, and is passed over if they do not: then they stand
-at the end of the list, and the second time they are off it. While somebody waits nobody else takes the seat. At
-practice tables a new table opens when people have filled all there are, and an extra one without people closes.
+People on a list are called when a seat is free and have a while to take it. If they do not, they are passed over: they
+go to the end of the list, and the second time they are off it. While somebody waits, nobody else can take the seat. A
+new practice table opens when people have filled all there are, and an extra one without people closes.
 """
 
 from __future__ import annotations
@@ -35,16 +35,16 @@ class NoList(CroupierError):
     """There is no such wait list, or somebody is not on it."""
 
 
-class Place(msgspec.Struct, frozen=True):
+class WaitingPlace(msgspec.Struct, frozen=True):
     """Somebody on a wait list."""
 
     list: str
     account: str
     place: int
     passed: int = 0
-    table: str = ""  # to which they were called
+    table: str = ""  # the table to which they were called
     until: int = 0  # by the room's time
-    seat: int = 0  # that is kept for them; 0: any
+    seat: int = 0  # the seat held for them; 0: any
 
 
 class Lobby:
@@ -55,16 +55,16 @@ class Lobby:
         self.notices: list[Notice] = []
         with room.desk.store.engine.connect() as connection:
             rows = connection.execute(select(WAIT)).all()
-        self._places = {(row.list, row.account): Place(*row) for row in rows}
-        self._empty: dict[str, int] = {}  # since when nobody is at an extra table
+        self._places = {(row.list, row.account): WaitingPlace(*row) for row in rows}
+        self._empty: dict[str, int] = {}  # since when an extra table has been empty
         self._kinds: dict[str, str] = {}
         room.sit_rules.append(self.why_not)
 
     # ---- what people do ---------------------------------------------------------------------------------------------
 
-    def lists(self) -> dict[str, list[Place]]:
-        """Every wait list there is, with those on it in their order."""
-        found: dict[str, list[Place]] = {
+    def lists(self) -> dict[str, list[WaitingPlace]]:
+        """Every wait list, with the people on it in order."""
+        found: dict[str, list[WaitingPlace]] = {
             list_of(live): [] for live in self._room.tables.values() if not live.day.closed
         }
         for one in self._places.values():
@@ -72,7 +72,7 @@ class Lobby:
         return {name: sorted(found[name], key=lambda one: one.place) for name in sorted(found)}
 
     def waiting(self) -> Counter[str]:
-        """How many wait on each list and were not called yet."""
+        """How many people on each list have not been called yet."""
         return Counter(one.list for one in self._places.values() if not one.table)
 
     def join(self, by: Account, name: str, command: str = "") -> Future[int]:
@@ -89,7 +89,7 @@ class Lobby:
             raise NotNow(f"{by.id} waits on the list {name} already")
         if sitting := [live.id for live in tables if by.id in live.players.values()]:
             raise NotNow(f"{by.id} sits at table {sitting[0]} of the list {name} already")
-        place = Place(name, by.id, self._last_place(name) + 1)
+        place = WaitingPlace(name, by.id, self._last_place(name) + 1)
         self._places[name, by.id] = place
         row = insert(WAIT).values(
             list=name, account=by.id, place=place.place, passed=0, table_id=place.table, until=place.until
@@ -97,12 +97,12 @@ class Lobby:
         return self._write(doer, "wait list joined", place, row, command=command)
 
     def leave(self, by: Account, name: str) -> Future[int]:
-        """Wait no more."""
+        """Leave a wait list."""
         place = self._place(name, by.id)
         return self._off(self._room.people.doer(by, Act.JOIN_LIST), place, "left")
 
     def practice_tables(self, game: str) -> list[LiveTable]:
-        """The practice tables of a game; refused where there is none."""
+        """The practice tables of a game; refused if there are none."""
         open_now = [live for live in self._room.tables.values() if live.practice and not live.day.closed]
         if tables := [live for live in open_now if live.day.state.game.id == game]:
             return tables
@@ -110,7 +110,7 @@ class Lobby:
         raise NoTable(f"there is no practice table of {game!r}; there are tables of {there}")
 
     def practise(self, by: Account, game: str, command: str = "") -> tuple[LiveTable, Done | None]:
-        """Sit down to practise a game: where one sits already, at the first table that takes one, or at a new one."""
+        """Sit down to practise a game: where the person already sits, at the first table with room, or at a new one."""
         tables = self.practice_tables(game)
         for live in tables:
             if by.id in live.players.values():
@@ -130,7 +130,7 @@ class Lobby:
     # ---- what staff do ----------------------------------------------------------------------------------------------
 
     def call(self, by: Account, name: str, account: str, table: str, seat: int = 0) -> Future[int]:
-        """The floor calls somebody to a table, whoever is before them; a seat that is named is kept for them."""
+        """The floor calls somebody to a table out of order; if a seat is named, it is held for them."""
         doer, live = self._room.people.doer(by, Act.SEAT), self._room.table(table)
         place = self._place(name, account)
         if list_of(live) != name:
@@ -145,10 +145,10 @@ class Lobby:
         return self._call(doer, place, live, seat)
 
     def pass_over(self, by: Account, name: str, account: str) -> Future[int]:
-        """The floor passes somebody over who was called and did not come."""
+        """The floor passes over somebody who was called and did not come."""
         doer, place = self._room.people.doer(by, Act.SEAT), self._place(name, account)
         if not place.table:
-            raise NotNow(f"{account} was not called from the list {name}, so nobody passes them over")
+            raise NotNow(f"{account} was not called from the list {name}, so they cannot be passed over")
         return self._pass_over(doer, place)
 
     # ---- what the room does -----------------------------------------------------------------------------------------
@@ -165,7 +165,7 @@ class Lobby:
                 return NotNow(f"seat {mine.seat} of table {live.id} is kept for {by.id}, not seat {seat}")
             return None
         waiting = [one for one in self._places.values() if one.list == name and one.account != by.id]
-        if by.kind == BOT_KIND or by.id in live.players.values():  # who changes seat takes nobody's
+        if by.kind == BOT_KIND or by.id in live.players.values():  # changing seats takes nobody's seat
             return None if self._free(live) > 0 or by.id in live.players.values() else NotNow("the seat is kept")
         if any(not one.table for one in waiting):
             return NotNow(f"{len(waiting)} wait for a seat of the list {name}; join it and be called")
@@ -174,7 +174,7 @@ class Lobby:
         return None
 
     def act(self) -> int | None:
-        """Call, pass over, open and close what is due; when something is due next, by the room's time."""
+        """Call, pass over, open and close as due; returns when something is due next, by the room's time."""
         now = self._room.time.now()
         for place in list(self._places.values()):
             live = self._room.tables.get(place.table)
@@ -188,27 +188,27 @@ class Lobby:
         due += self._by_need(now)
         return min(due, default=None)
 
-    def _call_next(self, name: str, waiting: list[Place]) -> None:
+    def _call_next(self, name: str, waiting: list[WaitingPlace]) -> None:
         for live in self._tables(name):
             while waiting and self._free(live) > 0 and not live.held:
                 self._call(HOUSE, waiting.pop(0), live)
 
-    def _call(self, doer: Doer, place: Place, live: LiveTable, seat: int = 0) -> Future[int]:
+    def _call(self, doer: Doer, place: WaitingPlace, live: LiveTable, seat: int = 0) -> Future[int]:
         until = self._room.time.now() + self._pace.call
-        called = Place(place.list, place.account, place.place, place.passed, live.id, until, seat)
+        called = WaitingPlace(place.list, place.account, place.place, place.passed, live.id, until, seat)
         which = f"seat {seat}" if seat else "a seat"
         words = f"{which} at table {live.id} is kept for you for {self._pace.call // SECOND} seconds"
         return self._changed(doer, "called", called, words)
 
-    def _pass_over(self, doer: Doer, place: Place) -> Future[int]:
+    def _pass_over(self, doer: Doer, place: WaitingPlace) -> Future[int]:
         if place.passed + 1 >= PASSED_MAX:
             return self._off(doer, place, "passed over twice")
-        passed = Place(place.list, place.account, self._last_place(place.list) + 1, place.passed + 1)
+        passed = WaitingPlace(place.list, place.account, self._last_place(place.list) + 1, place.passed + 1)
         return self._changed(
-            doer, "passed over", passed, f"you were called from the list {place.list}; the next is called"
+            doer, "passed over", passed, f"you did not come when called from the list {place.list}; the next is called"
         )
 
-    def _changed(self, doer: Doer, kind: str, place: Place, words: str) -> Future[int]:
+    def _changed(self, doer: Doer, kind: str, place: WaitingPlace, words: str) -> Future[int]:
         self._places[place.list, place.account] = place
         values = {"place": place.place, "passed": place.passed, "table_id": place.table, "until": place.until}
         values["seat"] = place.seat
@@ -217,17 +217,17 @@ class Lobby:
             notice(place.account, place.table, words)
         return row
 
-    def _off(self, doer: Doer, place: Place, why: str) -> Future[int]:
+    def _off(self, doer: Doer, place: WaitingPlace, why: str) -> Future[int]:
         del self._places[place.list, place.account]
         if why.startswith("passed"):
             for notice in self.notices:
-                notice(place.account, place.table, f"you were {why} and wait on the list {place.list} no more")
+                notice(place.account, place.table, f"you were {why} and are no longer on the list {place.list}")
         return self._write(doer, "wait list left", place, delete(WAIT).where(_this(place)), why=why)
 
-    # ---- tables by need ---------------------------------------------------------------------------------------------
+    # ---- tables on demand -------------------------------------------------------------------------------------------
 
     def _by_need(self, now: int) -> Iterator[int]:
-        """Practice tables: open another where people fill them all; close extra ones, and say when."""
+        """Open another practice table if people fill them all; close extra ones; returns when that is due."""
         for name in {list_of(live) for live in self._room.tables.values() if live.practice and not live.day.closed}:
             tables = self._tables(name)
             if all(self._is_full(live) for live in tables) and len(tables) < TABLES_MAX:
@@ -271,11 +271,11 @@ class Lobby:
         called = sum(one.table == live.id for one in self._places.values())
         return len(self._room.seats.free_seats(live)) - called
 
-    def _kept_seats(self, live: LiveTable) -> list[Place]:
+    def _kept_seats(self, live: LiveTable) -> list[WaitingPlace]:
         return [one for one in self._places.values() if one.table == live.id and one.seat]
 
-    def _open_seats(self, live: LiveTable, place: Place) -> list[int]:
-        """Free seats that are kept for nobody else."""
+    def _open_seats(self, live: LiveTable, place: WaitingPlace) -> list[int]:
+        """Free seats that are not held for anybody else."""
         kept = {one.seat for one in self._kept_seats(live) if one.account != place.account}
         return [seat for seat in self._room.seats.free_seats(live) if seat not in kept]
 
@@ -283,7 +283,7 @@ class Lobby:
         return {name for name in live.players.values() if self.kind(name) != BOT_KIND}
 
     def _is_full(self, live: LiveTable) -> bool:
-        """Have people, or those who will sit there, all seats? Bots make room."""
+        """Whether all seats are taken by people, or by those about to sit; bots make room."""
         bots = sum(self.kind(name) == BOT_KIND for name in live.players.values())
         return len(self._room.seats.free_seats(live)) + bots < 1 and seats_max(live) > 0
 
@@ -293,7 +293,7 @@ class Lobby:
             self._kinds[account] = self._room.people.account(account).kind
         return self._kinds[account]
 
-    def _place(self, name: str, account: str) -> Place:
+    def _place(self, name: str, account: str) -> WaitingPlace:
         try:
             return self._places[name, account]
         except KeyError:
@@ -303,7 +303,7 @@ class Lobby:
         return max((one.place for one in self._places.values() if one.list == name), default=0)
 
     def _write(
-        self, doer: Doer, kind: str, place: Place, *beside: Executable, command: str = "", why: str = ""
+        self, doer: Doer, kind: str, place: WaitingPlace, *beside: Executable, command: str = "", why: str = ""
     ) -> Future[int]:
         body = _body(place.list, place.account) if command else msgspec.json.encode((msgspec.to_builtins(place), why))
         return self._room.desk.take(doer, kind, body, command=command, beside=beside)
@@ -319,5 +319,5 @@ def _body(name: str, account: str) -> bytes:
     return msgspec.json.encode(("wait list", name, account))
 
 
-def _this(place: Place) -> ColumnElement[bool]:
+def _this(place: WaitingPlace) -> ColumnElement[bool]:
     return and_(WAIT.c.list == place.list, WAIT.c.account == place.account)

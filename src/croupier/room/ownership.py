@@ -1,7 +1,7 @@
-"""Whose the tables are: one process at a time has them. Acts that belong to no table may be done beside it.
+"""Ownership of the tables by one process at a time. Other processes may do what belongs to no table.
 
-A file in the room's folder is locked, which the operating system ends with the process, also by kill -9. On PostgreSQL
-an advisory lock is taken besides, since the folder may be on another machine.
+A file in the room's folder is locked; the operating system releases the lock when the process ends, even on kill -9. On
+PostgreSQL there is also an advisory lock, since the folder may be on another machine.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from sqlalchemy import Connection, text
 
 from croupier.room.store import TABLES_LOCK, Store, StoreError
 
-PATIENCE = 5.0  # seconds: a database may notice late that the process before was killed
+PATIENCE = 5.0  # seconds; a database may be slow to notice that the previous process was killed
 FILE = "tables.lock"
 
 
 @contextmanager
 def own_tables(folder: Path, url: str) -> Iterator[None]:
-    """Until the end of the block nobody else opens the tables of this room; refused where somebody has them."""
+    """Own the tables of this room until the end of the block; refused if another process has them."""
     path = folder / FILE
     file = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
     try:
@@ -51,7 +51,7 @@ def _locked_database(url: str) -> Iterator[None]:
         with store.engine.connect() as connection:
             if not _until(lambda: _takes(connection)):
                 raise StoreError("the tables in this database are open in another process; stop it first")
-            connection.commit()  # the lock is the session's, and no transaction stays open
+            connection.commit()  # the lock belongs to the session; no transaction stays open
             yield
     finally:
         store.close()
@@ -71,7 +71,7 @@ def _until(taken: Callable[[], bool]) -> bool:
 
 
 def _locks(file: int) -> bool:
-    """The lock of the operating system; False where another process has it."""
+    """Take the operating system's lock; False if another process has it."""
     try:
         if sys.platform == "win32":
             import msvcrt

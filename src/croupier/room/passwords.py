@@ -1,6 +1,6 @@
-"""Passwords and secrets: made by the operating system's randomness, kept as hashes alone.
+"""Passwords and secrets: generated from the operating system's randomness, stored only as hashes.
 
-Checking a password takes a good part of a tenth of a second by design, and lets other threads run: a server calls it
+Checking a password takes nearly a tenth of a second by design, and releases the GIL: a server calls it
 outside its event loop.
 """
 
@@ -16,7 +16,7 @@ from croupier.errors import CroupierError
 
 PASSWORD_MIN, PASSWORD_MAX = 10, 200
 SECRET_BYTES = 32
-# Letters and digits that are not taken for each other when a password is read from paper.
+# Letters and digits that cannot be confused when a password is read from paper.
 _LETTERS = "abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 
 
@@ -25,21 +25,21 @@ class BadPassword(CroupierError):
 
 
 class Passwords:
-    """How passwords are kept."""
+    """Hashing and checking passwords."""
 
     def __init__(self, hasher: PasswordHasher | None = None) -> None:
         self._hasher = hasher or PasswordHasher()
         self._nobodys = self._hasher.hash(new_secret())
 
     def keep(self, password: str) -> str:
-        """What is stored of a password."""
+        """The hash of a password, for storage."""
         if not PASSWORD_MIN <= len(password) <= PASSWORD_MAX:
             allowed = f"{PASSWORD_MIN} to {PASSWORD_MAX}"
             raise BadPassword(f"the password has {len(password)} characters; {allowed} are allowed")
         return self._hasher.hash(password)
 
     def fits(self, kept: str | None, password: str) -> bool:
-        """Is this the password? Without an account it takes as long as with one."""
+        """Whether this is the password; takes equally long if there is no such account."""
         try:
             return self._hasher.verify(kept or self._nobodys, password[: PASSWORD_MAX + 1]) and kept is not None
         except (VerificationError, InvalidHashError):
@@ -57,5 +57,5 @@ def new_secret() -> str:
 
 
 def kept(secret: str) -> bytes:
-    """What is stored of a secret that is random itself."""
+    """The hash of a random secret, for storage."""
     return sha256(secret.encode()).digest()

@@ -1,7 +1,7 @@
-"""Accounts, guests, bots and roles. An administrator holds no other role; two of them grant one.
+"""Accounts, guests, bots and roles. An administrator holds no other role; two of them together grant one.
 
-The first two administrators are made where the database is, at the command line. A role is asked for by one
-administrator and confirmed by another; it is revoked by one, at once.
+The first two administrators are added at the command line, where the database is. A role is proposed by one
+administrator and confirmed by another; one alone can revoke it, with immediate effect.
 """
 
 from __future__ import annotations
@@ -31,30 +31,34 @@ from croupier.room.register import (
 from croupier.room.roles import Act, NotPermitted, Role
 from croupier.room.schema import ACCOUNT, GRANT, LOGIN, TOKEN
 
+# Kinds of rows in the journal.
+ADDED, GUEST_CAME, BOT_ADDED = NEW = ("account added", "guest came", "bot added")
+CLOSED = "account closed"
+ASKED, GRANTED, REVOKED = "role asked for", "role granted", "role revoked"
 GUESTS_MAX, GUESTS_WITHIN = 4, 3600 * SECOND  # of one address
 
 
 class People(Register):
-    """Who the room knows, and what they may do."""
+    """The people that the room knows, and their roles."""
 
     def __init__(self, desk: Desk, passwords: Passwords | None = None, guests_max: int = GUESTS_MAX) -> None:
         super().__init__(desk)
         self._guests_max = guests_max
         self.passwords = passwords or Passwords()
-        self._pepper = token_bytes(16)  # guests' addresses are told apart while the room runs, and not kept
+        self._pepper = token_bytes(16)  # guests' addresses are kept only while the room runs
 
     def add(self, by: Account | None, name: str, *, shown: str = "", role: Role = Role.PLAYER) -> tuple[Account, str]:
-        """A new account and its password, which is told this once. Without an administrator only the first two."""
+        """Add an account; returns it with its password, shown only this once. The first two need no administrator."""
         with self._lock:
             made = Account(account_id(name), shown_name(shown or name), PERSON_KIND, frozenset({role}))
             doer = self._may_add(by, role)
             password = new_password()
             login = {"account": made.id, "password": self.passwords.keep(password), "failures": 0, "locked_until": 0}
-            self._new(doer, "account added", made, insert(LOGIN).values(login))
+            self._new(doer, ADDED, made, insert(LOGIN).values(login))
             return made, password
 
     def guest(self, address: str, shown: str = "Guest", browser: str = "") -> Account:
-        """A guest, for practice tables only; `browser` is a secret by which their browser is known again."""
+        """Add a guest, for practice tables only; `browser` is a secret that identifies their browser."""
         with self._lock:
             origin = sha256(self._pepper + address.encode()).digest()
             recent = (ACCOUNT.c.address == origin, ACCOUNT.c.made_at > self._desk.now() - GUESTS_WITHIN)
@@ -65,21 +69,21 @@ class People(Register):
             made = Account(f"guest-{token_hex(6)}", shown_name(shown), GUEST_KIND, frozenset({Role.PLAYER}))
             self._refuse_a_bots_name(made.name)
             known = sha256(browser.encode()).digest() if browser else b""
-            self._new(HOUSE, "guest came", made, address=origin, browser=known)
+            self._new(HOUSE, GUEST_CAME, made, address=origin, browser=known)
             return made
 
     def _refuse_a_bots_name(self, shown: str) -> None:
-        """Bots are known as such by their names too."""
+        """Refuse a name that belongs to one of the house's bots."""
         with self._desk.store.engine.connect() as connection:
             bots = connection.execute(select(ACCOUNT.c.name).where(ACCOUNT.c.kind == BOT_KIND)).scalars().all()
         if alike(shown) in {alike(bot) for bot in bots}:
             raise NoAccount(f"{shown} is a bot of the house; take another name")
 
     def bot(self, name: str) -> Account:
-        """The house's own player, for practice tables only (MD-POKER 17.A); nobody signs in as one."""
+        """Add a bot: the house's own player, for practice tables only (MD-POKER 17.A); nobody can sign in as one."""
         with self._lock:
             made = Account(account_id(name), shown_name(name), BOT_KIND, frozenset({Role.PLAYER}))
-            self._new(HOUSE, "bot added", made)
+            self._new(HOUSE, BOT_ADDED, made)
             return made
 
     def accounts(self) -> list[Account]:
@@ -90,13 +94,13 @@ class People(Register):
         return [self.account(name) for name in found]
 
     def close(self, by: Account, name: str) -> None:
-        """Nobody signs in to this account again; its money stays where it is until the cage pays it out."""
+        """Close an account: nobody can sign in to it again; its money stays until the cage pays it out."""
         with self._lock:
             doer, account = self.doer(by, Act.CLOSE_ACCOUNT), self.account(name)
             self._keep_two_administrators(account)
             self._write(
                 doer,
-                "account closed",
+                CLOSED,
                 {"account": account.id},
                 update(ACCOUNT).where(ACCOUNT.c.id == account.id).values(closed_at=self._desk.now()),
                 delete(GRANT).where(GRANT.c.account == account.id),
@@ -106,7 +110,7 @@ class People(Register):
     # ---- roles ------------------------------------------------------------------------------------------------------
 
     def grant(self, by: Account, name: str, role: Role) -> bool:
-        """Ask for a role, or confirm what another administrator asked for; True once it holds."""
+        """Propose a role, or confirm one that another administrator proposed; True once it is in effect."""
         with self._lock:
             doer, account = self.doer(by, Act.GRANT), self.account(name)
             _may_hold(account, role)
@@ -115,20 +119,20 @@ class People(Register):
             told = {"account": account.id, "role": role}
             if asked is None:
                 row = insert(GRANT).values(account=account.id, role=role, asked_by=by.id, confirmed_by=None)
-                self._write(doer, "role asked for", told, row)
+                self._write(doer, ASKED, told, row)
                 return False
             if asked["asked_by"] == by.id:
                 raise NotPermitted(f"{by.id} asked for this role of {account.id}; another administrator confirms it")
             if account.id == by.id:
                 raise NotPermitted(f"{by.id} may not confirm a role of their own")
             confirmed: list[Executable] = [update(GRANT).where(where).values(confirmed_by=by.id)]
-            if role is Role.ADMINISTRATOR:  # who holds no other role plays no more either
+            if role is Role.ADMINISTRATOR:  # an administrator is no longer a player either
                 confirmed.insert(0, delete(GRANT).where(GRANT.c.account == account.id, GRANT.c.role == Role.PLAYER))
-            self._write(doer, "role granted", told, *confirmed)
+            self._write(doer, GRANTED, told, *confirmed)
             return True
 
     def revoke(self, by: Account, name: str, role: Role) -> None:
-        """The role goes at once, and with it every session and token of that account."""
+        """Revoke a role at once, and with it every session and token of that account."""
         with self._lock:
             doer, account = self.doer(by, Act.REVOKE), self.account(name)
             where = and_(GRANT.c.account == account.id, GRANT.c.role == role)
@@ -137,7 +141,7 @@ class People(Register):
             if role is Role.ADMINISTRATOR:
                 self._keep_two_administrators(account)
             ended = delete(TOKEN).where(TOKEN.c.account == account.id)
-            self._write(doer, "role revoked", {"account": account.id, "role": role}, delete(GRANT).where(where), ended)
+            self._write(doer, REVOKED, {"account": account.id, "role": role}, delete(GRANT).where(where), ended)
 
     # ---- inside -----------------------------------------------------------------------------------------------------
 

@@ -17,7 +17,7 @@ RETENTION = 5 * 365 * DAY
 
 
 class Details(msgspec.Struct, frozen=True):
-    """What is known of somebody in person."""
+    """A person's details."""
 
     real_name: str = ""
     phone: str = ""
@@ -28,7 +28,7 @@ class PersonalData(Register):
     """Real names, phones and licence numbers."""
 
     def keep(self, account: Account, details: Details) -> None:
-        """Write it down until the retention period is over."""
+        """Keep personal data until the retention period is over."""
         salt = token_bytes(16)
         told = {"account": account.id, "hash": sha256(salt + msgspec.json.encode(details)).hexdigest()}
         row = msgspec.structs.asdict(details) | {"account": account.id, "salt": salt}
@@ -47,7 +47,7 @@ class PersonalData(Register):
         return Details(row["real_name"], row["phone"], row["licence"])
 
     def erase(self, by: Account, name: str) -> None:
-        """It goes once its retention period is over; the chain stays whole."""
+        """Erase personal data once its retention period is over; the chain stays intact."""
         with self._lock:
             account, doer = account_id(name), self.doer(by, Act.ERASE_PERSON)
             row = self._row(select(PERSON).where(PERSON.c.account == account))
@@ -58,3 +58,4 @@ class PersonalData(Register):
                 raise NotPermitted(f"the personal data of {account} must be kept for {days} more days")
             gone = delete(PERSON).where(PERSON.c.account == account)
             self._write(doer, "personal data erased", {"account": account}, gone)
+            self._desk.store.write_back()

@@ -1,4 +1,4 @@
-"""A practice table that plays at once, for demonstrations and tests: it stops where a person is asked."""
+"""A practice table that plays without pauses, for demonstrations and tests; it stops when a person is asked."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from croupier.rules.bots import Bot
 
 
 class PracticeTable:
-    """A practice table that goes on by itself until a person is asked; the house's bots play by themselves too."""
+    """A practice table that continues automatically, bots included, until a person is asked."""
 
     def __init__(self, room: Room, live: LiveTable, bots: Mapping[str, Bot], pace: Pace = AT_ONCE) -> None:
         self.live = live
@@ -21,7 +21,7 @@ class PracticeTable:
         self.attendant.watched = True
 
     def play_rounds(self, rounds: int) -> int:
-        """Go on until so many rounds are over, or a person is asked; how many rounds were played."""
+        """Play until this many rounds are over, or a person is asked; returns how many were played."""
         before = self.attendant.rounds
         while self.attendant.rounds < before + rounds and self.step():
             pass
@@ -29,11 +29,11 @@ class PracticeTable:
         return self.attendant.rounds - before
 
     def seat_bots(self) -> None:
-        """Every bot that does not sit yet comes to the table and takes a seat, between two rounds."""
+        """Seat every bot that has no seat yet, between two rounds."""
         if self.live.running is None and any(name not in self.live.players.values() for name in self.attendant.bots):
             self.live.begin(HOUSE, "between")
             self.step()
 
     def step(self) -> bool:
-        """One step; False where a person is asked, or nobody can play."""
+        """Take one step; False if a person is asked, or nobody can play."""
         return self.attendant.once() == DID

@@ -1,7 +1,7 @@
-"""What proves the shuffles of a hand to whoever sat in it, and how they check it: with the seen log alone.
+"""Proofs of a hand's shuffles for its players, who check them with nothing but the seen log.
 
-The seen log says which card was dealt when and to which place. Each card in it must be one that the room was bound to,
-and one that came from the deck the one that lay there: the next card of the order dealt.
+The seen log says which card was dealt when and to which place. Each card in it must be one that the room committed to,
+and a card from the deck must be the one that was there: the next card of the order dealt.
 """
 
 from __future__ import annotations
@@ -13,24 +13,24 @@ from croupier.cards import CARDS
 from croupier.engine import EVERYONE, Event, TableKind
 from croupier.engine.seen_log import SeenLog
 from croupier.engine.table import DECK
-from croupier.room.rederiving import Replayed
-from croupier.room.shuffles import BrokenShuffle, Opening, Shown, check
+from croupier.room.rederiving import ReplayedProcedure
+from croupier.room.shuffles import BrokenShuffle, Opening, ShownShuffle, check
 from croupier.rules.event_kinds import DeckKind
 
 _SHUFFLES = (TableKind.SHUFFLED, DeckKind.RESHUFFLED)
 
 
 class _Place(NamedTuple):
-    """Where a card of the deck lay: in which shuffle, and how deep."""
+    """The position of a card in the deck: in which shuffle, and how deep."""
 
     shuffle: int
     at: int
 
 
-def proofs(played: Replayed, seats: Collection[int]) -> tuple[Shown, ...]:
-    """For each shuffle, what proves the cards that the people of these seats saw between it and the next one.
+def proofs(played: ReplayedProcedure, seats: Collection[int]) -> tuple[ShownShuffle, ...]:
+    """The proof of each shuffle: the cards that the players in these seats saw between it and the next one.
 
-    A card of the deck that lies below reshuffled ones is of the shuffle before, and is proved by that one.
+    A card below the reshuffled ones belongs to the previous shuffle, which proves it.
     """
     seen: list[set[int]] = []
     for event in played.running.events:
@@ -49,12 +49,12 @@ def proofs(played: Replayed, seats: Collection[int]) -> tuple[Shown, ...]:
     return tuple(found)
 
 
-def check_proofs(seen: SeenLog, shuffles: Sequence[Shown]) -> int:
-    """How many cards fit the roots and the log; the first that does not is named."""
+def check_proofs(seen: SeenLog, shuffles: Sequence[ShownShuffle]) -> int:
+    """Check the cards against the roots and the log; returns how many, or names the first that does not fit."""
     fit = sum(check(shown) for shown in shuffles)
     opened = [{opening.at: opening for opening in shown.openings} for shown in shuffles]
     made, deck = 0, list[_Place]()
-    known = True  # is it known how the deck lies?
+    known = True  # whether the order of the deck is known
     for event, hidden in zip(seen.events, seen.hidden, strict=True):
         if event.kind in _SHUFFLES:
             if made == len(shuffles):
@@ -68,15 +68,15 @@ def check_proofs(seen: SeenLog, shuffles: Sequence[Shown]) -> int:
             for card in event.cards or [None] * hidden:
                 _fits(event, card, deck.pop(0) if deck else None, opened)
         elif event.source == DECK and (event.cards or hidden):
-            known = False  # a card was taken from the midst of it, as one found face up
+            known = False  # a card was taken from the middle of it, such as one found face up
         _are_opened(event, opened[:made])
     if made != len(shuffles):
-        raise BrokenShuffle(f"{len(shuffles)} shuffles are proved, and the log has {made}")
+        raise BrokenShuffle(f"{len(shuffles)} shuffles are proved, but the log has {made}")
     return fit
 
 
-def check_own(shuffles: Sequence[Shown], roots: Collection[str] = (), nonces: Collection[str] = ()) -> None:
-    """Roots that somebody was shown before the cards, and nonces that they sent, in hexadecimal, are among these."""
+def check_own(shuffles: Sequence[ShownShuffle], roots: Collection[str] = (), nonces: Collection[str] = ()) -> None:
+    """Check that roots shown before the cards, and nonces sent, in hexadecimal, are among these."""
     proved = {shown.root.hex() for shown in shuffles}
     used = {nonce.hex() for shown in shuffles for nonce in shown.nonces.values()}
     for what, given, there in (("root", roots, proved), ("nonce", nonces, used)):
@@ -87,7 +87,7 @@ def check_own(shuffles: Sequence[Shown], roots: Collection[str] = (), nonces: Co
 
 def _fits(event: Event, card: int | None, place: _Place | None, opened: Sequence[dict[int, Opening]]) -> None:
     if place is None:
-        raise BrokenShuffle(f"{event.place}: a card was dealt, and the deck had none left")
+        raise BrokenShuffle(f"{event.place}: a card was dealt, but the deck had none left")
     if card is None:
         return
     opening = opened[place.shuffle].get(place.at)
@@ -97,11 +97,11 @@ def _fits(event: Event, card: int | None, place: _Place | None, opened: Sequence
 
 
 def _are_opened(event: Event, opened: Sequence[dict[int, Opening]]) -> None:
-    """Whatever was seen after a shuffle is proved by one of them."""
+    """Check that every card seen after a shuffle is proved by one of them."""
     if opened and event.kind not in _SHUFFLES:
         for card in event.cards:
             if not any(opening.card == card for opening in _all(opened)):
-                raise BrokenShuffle(f"{CARDS[card]} was seen ({event.kind}), and no shuffle of this hand proves it")
+                raise BrokenShuffle(f"{CARDS[card]} was seen ({event.kind}), but no shuffle of this hand proves it")
 
 
 def _all(opened: Sequence[dict[int, Opening]]) -> Iterator[Opening]:

@@ -1,4 +1,4 @@
-"""Going on after a stop: a table as it stood when its last row was written, and only its open procedure is replayed."""
+"""Recovering a table after a stop: its state at the last row; only the open procedure is replayed."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from croupier.rules.table_day import TableDay
 
 
 def recovered(desk: Desk, ledger: Ledger, table: str, games: Mapping[str, Game]) -> LiveTable:
-    """A table as it stood when the last row was written: only its open procedure is replayed."""
+    """A table as it was when its last row was written; only its open procedure is replayed."""
 
     def body(entry: Entry) -> bytes:
         return desk.keys.open(entry.sealed, At(table, entry.procedure, entry.sequence))
@@ -69,7 +69,7 @@ def recovered(desk: Desk, ledger: Ledger, table: str, games: Mapping[str, Game])
 
 
 def _held(desk: Desk, table: str) -> str:
-    """Why staff held the table, where nobody has released it since."""
+    """Why staff held the table, if nobody has released it since."""
     last = desk.store.last_of(table, HELD)
     if last <= desk.store.last_of(table, RELEASED):
         return ""

@@ -1,9 +1,9 @@
-"""Every hand and every balance made anew from the journal: what the database says must be what follows from it.
+"""Recomputing every hand and every balance from the journal: the database must say what follows from it.
 
-`replayed` gives every procedure of a table that is over, as it was played; `rederive` goes through all tables.
+`replayed` gives every finished procedure of a table, as it was played; `rederive` goes through all tables.
 
-Chain and postings are checked without any key (`Store.verify`). Here each procedure is played again from its sealed
-answers: the postings beside them, and the state that it left, must be those that come out.
+Chain and postings are checked without any key (`Store.verify`). Here each procedure is replayed from its sealed
+answers: the stored postings, and the state that it left, must be those that come out.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from croupier.engine import CAGE, CHANCE, FUND, Event, Game, Round
 from croupier.engine.head import Given
 from croupier.errors import CroupierError
 from croupier.room import steps
-from croupier.room.crossing import Crossing, Shared
+from croupier.room.crossing import Crossing, SharedMoves
 from croupier.room.funds import all_games, is_fund, joined
 from croupier.room.journal import BrokenChain, Entry, Posting
 from croupier.room.ledger import account_at, fund_postings, moved_to, postings_of
@@ -44,8 +44,8 @@ from croupier.room.versions import known, read_began
 from croupier.rules.table_day import TableDay
 
 
-class Replayed(NamedTuple):
-    """A procedure that is over: its number, the round, and the link of the row that ended it."""
+class ReplayedProcedure(NamedTuple):
+    """A finished procedure: its number, the round, and the link of the row that ended it."""
 
     number: int
     running: Round
@@ -55,7 +55,7 @@ class Replayed(NamedTuple):
 
 @dataclass(slots=True)
 class Rederived:
-    """What was played again."""
+    """How much was replayed."""
 
     tables: int = 0
     procedures: int = 0
@@ -65,12 +65,12 @@ class Rederived:
 
 
 def rederive(store: Store, keys: KeyRing, games: Mapping[str, Game]) -> Rederived:
-    """Play everything again; the first row that does not come out as it is stored is named.
+    """Replay everything; the first row that does not come out as stored is named.
 
-    Procedures of other rules than this program has are not played: what they left must be what their postings say.
+    Procedures under rules that this program does not have are not replayed; their end state must match their postings.
     """
     found, crossing = Rederived(), Crossing()
-    for table, head in sorted(store.heads().items()):  # as they are now: tables may go on meanwhile
+    for table, head in sorted(store.heads().items()):  # as they are now: tables may continue meanwhile
         if store.last_of(table, OPENED):
             found.tables += 1
             again = _again(store, table, keys, games)
@@ -85,8 +85,10 @@ def rederive(store: Store, keys: KeyRing, games: Mapping[str, Game]) -> Rederive
     return found
 
 
-def replayed(store: Store, keys: KeyRing, games: Mapping[str, Game], table: str, only: int = 0) -> Iterator[Replayed]:
-    """Every procedure of a table that is over, or `only` this one; the first row that does not come out is named."""
+def replayed(
+    store: Store, keys: KeyRing, games: Mapping[str, Game], table: str, only: int = 0
+) -> Iterator[ReplayedProcedure]:
+    """Every finished procedure of a table, or `only` this one; the first row that does not come out is named."""
     again = _again(store, table, keys, games)
     first = store.last_of(table, OPENED, ENDED, before_procedure=only) if only else 0
     if first:
@@ -96,7 +98,7 @@ def replayed(store: Store, keys: KeyRing, games: Mapping[str, Game], table: str,
 
 
 class RowPlayed(NamedTuple):
-    """A row of a table as it is played again: what it caused, and whether its procedure is over by now."""
+    """A replayed row of a table: what it caused, and whether its procedure is over."""
 
     entry: Entry
     link: bytes
@@ -106,7 +108,7 @@ class RowPlayed(NamedTuple):
 
 
 def by_row(store: Store, keys: KeyRing, games: Mapping[str, Game], table: str) -> Iterator[RowPlayed]:
-    """Every row of a table in its order, each with its events; `under_way` where the procedure has not ended yet."""
+    """Every row of a table in order, each with its events; `under_way` if the procedure has not ended yet."""
     again, ended = _again(store, table, keys, games), store.last_of(table, ENDED)
     for entry, link in store.linked(table):
         before = again.running
@@ -123,7 +125,7 @@ def _again(store: Store, table: str, keys: KeyRing, games: Mapping[str, Game]) -
     return (_Funds if is_fund(table) else _Table)(store, table, keys, all_games(games))
 
 
-def _all_of(again: _Table, first: int = 0, only: int = 0, until: int = 0) -> Iterator[Replayed]:
+def _all_of(again: _Table, first: int = 0, only: int = 0, until: int = 0) -> Iterator[ReplayedProcedure]:
     for entry, link in again.store.linked(again.table, first, until):
         if only and entry.procedure > only:
             return
@@ -134,11 +136,11 @@ def _all_of(again: _Table, first: int = 0, only: int = 0, until: int = 0) -> Ite
         except (CroupierError, msgspec.MsgspecError) as wrong:
             raise _broken(entry, str(wrong)) from None
         if over is not None:
-            yield Replayed(entry.procedure, over, tuple(again.shuffles), link)
+            yield ReplayedProcedure(entry.procedure, over, tuple(again.shuffles), link)
 
 
 class _Table:
-    """One table, played again row by row."""
+    """One table, replayed row by row."""
 
     def __init__(self, store: Store, table: str, keys: KeyRing, games: Mapping[str, Game]) -> None:
         self.store, self.table, self.keys, self.games = store, table, keys, games
@@ -147,14 +149,14 @@ class _Table:
         self.running: Round | None = None
         self.committed: Committed | None = None
         self.shuffles: list[tuple[Committed, Mapping[int, bytes]]] = []
-        self.shared = Shared(table)
-        self.older: dict[str, int] = {}  # procedures of other rules than this program has
-        self.is_other = False  # is such a one under way?
-        self.sums: dict[str, int] = {}  # what the postings of this chain come to
-        self.keeps_sums = True  # not where it is read from a later row on
+        self.shared = SharedMoves(table)
+        self.older: dict[str, int] = {}  # procedures under rules that this program does not have
+        self.is_other = False  # whether one of them is under way
+        self.sums: dict[tuple[str, str], int] = {}  # the sums of this chain's postings, by currency and account
+        self.keeps_sums = True  # False if reading starts at a later row
 
     def start(self, opened: Entry, ended: Entry) -> None:
-        """Go on from the state that a procedure left."""
+        """Continue from the state that a procedure left."""
         self.read(opened)
         self.sums = {}
         self.keeps_sums = False
@@ -162,9 +164,10 @@ class _Table:
             self._stands(ended, msgspec.json.decode(self._body(ended), type=Ended).state)
 
     def read(self, entry: Entry) -> Round | None:
-        """Take a row; the procedure that it ends, if it ends one."""
+        """Replay a row; returns the procedure that it ends, if any."""
         for posting in entry.postings:
-            self.sums[posting.account] = self.sums.get(posting.account, 0) + posting.cents
+            key = (posting.currency, posting.account)
+            self.sums[key] = self.sums.get(key, 0) + posting.cents
         self.shared.moved(entry)
         if self.is_other and entry.kind in (steps.ROOT, steps.SHUFFLE, steps.ANSWERS):
             return None
@@ -240,7 +243,7 @@ class _Table:
             running.answer(answer, given)
         moved = self._postings(running.events[seen:], {**running.table.players, **people})
         if _sorted(moved) != _sorted(entry.postings):
-            raise _broken(entry, f"its postings are {_told(entry.postings)}, and should be {_told(moved)}")
+            raise _broken(entry, f"its postings are {_told(entry.postings)}, but should be {_told(moved)}")
 
     def _postings(self, events: Sequence[Event], people: Mapping[int, str]) -> list[Posting]:
         return postings_of(self.table, self.currency, events, people)
@@ -278,19 +281,17 @@ class _Table:
         return kind != "player" and (rest == self.table or (kind == "stack" and rest.startswith(f"{self.table}/")))
 
     def _compare_sums(self, entry: Entry) -> None:
-        """What the table has is what its postings come to."""
+        """Check that the table's accounts are the sums of its postings."""
         assert self.day is not None
         has: dict[str, int] = {}
         for name, cents in self.day.balances.items():
             if name != CAGE:
                 account = self._account(name)
                 has[account] = has.get(account, 0) + cents
-        for account in {
-            *has,
-            *(name for name in self.sums if name.endswith(f"/{self.table}") or f"/{self.table}/" in name),
-        }:
-            if self.keeps_sums and has.get(account, 0) != self.sums.get(account, 0):
-                told = f"{has.get(account, 0)} cents by its state, and {self.sums.get(account, 0)} by its postings"
+        booked = {account: cents for (currency, account), cents in self.sums.items() if currency == self.currency}
+        for account in {*has, *filter(self._is_of_this_table, booked)}:
+            if self.keeps_sums and has.get(account, 0) != booked.get(account, 0):
+                told = f"{has.get(account, 0)} cents by its state, and {booked.get(account, 0)} by its postings"
                 raise _broken(entry, f"{account} has {told}")
 
 

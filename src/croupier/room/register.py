@@ -1,4 +1,4 @@
-"""What the room's lists of people have in common: one change at a time, each an entry of the room's own chain."""
+"""Base of the room's registers of people: one change at a time, each an entry in the room's own chain."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from croupier.room.roles import STAFF, Act, Role, demand
 from croupier.room.schema import ACCOUNT, GRANT
 
 SECOND = 1_000_000
-SEEN_SECONDS, SEEN_MAX = 1.0, 10_000  # how long, and of how many, it is remembered what the store said of an account
+SEEN_SECONDS, SEEN_MAX = 1.0, 10_000  # how long, and for how many accounts, the store's answer is cached
 DAY = 86_400 * SECOND
 PERSON_KIND, GUEST_KIND, BOT_KIND = "person", "guest", "bot"
-_ID = re.compile(r"[a-z][a-z0-9._-]{0,39}")  # as a table knows people; no two letters that only look alike
+_ID = re.compile(r"[a-z][a-z0-9._-]{0,39}")  # ids by which tables know people; no letters that look alike
 
 
 class NoAccount(CroupierError):
-    """There is no such account, or it cannot be used: which, and why."""
+    """An account that does not exist or cannot be used: which, and why."""
 
 
 class NotSignedIn(CroupierError):
@@ -37,7 +37,7 @@ class TooMany(CroupierError):
 
 
 class Account(msgspec.Struct, frozen=True):
-    """Somebody the room knows."""
+    """A person, guest or bot that the room knows."""
 
     id: str
     name: str
@@ -46,11 +46,11 @@ class Account(msgspec.Struct, frozen=True):
 
     @property
     def is_staff(self) -> bool:
-        """Does this person work here?"""
+        """Whether this person is staff."""
         return bool(self.roles & STAFF)
 
 
-# Made once: it is asked for every answer at every table.
+# Built once: it is used for every answer at every table.
 _WITH_ROLES = (
     select(ACCOUNT.c.id, ACCOUNT.c.name, ACCOUNT.c.kind, ACCOUNT.c.closed_at, GRANT.c.role)
     .outerjoin(GRANT, and_(GRANT.c.account == ACCOUNT.c.id, GRANT.c.confirmed_by.is_not(None)))
@@ -59,7 +59,7 @@ _WITH_ROLES = (
 
 
 class Register:
-    """Reads the lists of people, and changes them together with the journal."""
+    """Reads the registers of people, and changes them together with the journal."""
 
     def __init__(self, desk: Desk, lock: threading.RLock | None = None) -> None:
         self._desk = desk
@@ -68,28 +68,37 @@ class Register:
     def account(self, name: str) -> Account:
         """The account of this name, with the roles it holds now.
 
-        A change that is made here counts at once; one that another process makes, as the command line, in a second.
+        A change made here counts at once; one made by another process, such as the command line, within a second.
         """
-        seen = self._desk.seen  # as it is before the store is asked: whoever changes something begins another one
+        seen = self._desk.seen  # this cache, even if a change starts a new one while the store is asked
         until, known = seen.get(name, (0.0, None))
         if until > time.monotonic():
             assert isinstance(known, Account)
             return known
-        with self._desk.store.reading.connect() as connection:
-            rows = connection.execute(_WITH_ROLES, {"of": account_id(name)}).all()
-        if not rows:
-            raise NoAccount(f"there is no account {name!r}")
-        found = rows[0]
-        if found.closed_at is not None:
-            raise NoAccount(f"the account {found.id} is closed")
-        account = Account(found.id, found.name, found.kind, frozenset(Role(row.role) for row in rows if row.role))
+        account, closed = self._look_up(name)
+        if closed:
+            raise NoAccount(f"the account {account.id} is closed")
         if len(seen) > SEEN_MAX:
             seen.clear()
         seen[name] = time.monotonic() + SEEN_SECONDS, account
         return account
 
+    def even_if_closed(self, name: str) -> Account:
+        """Like `account`, but also for a closed account, which holds no roles and keeps its money."""
+        return self._look_up(name)[0]
+
+    def _look_up(self, name: str) -> tuple[Account, bool]:
+        """The account in the store, and whether it is closed."""
+        with self._desk.store.reading.connect() as connection:
+            rows = connection.execute(_WITH_ROLES, {"of": account_id(name)}).all()
+        if not rows:
+            raise NoAccount(f"there is no account {name!r}")
+        found = rows[0]
+        roles = frozenset(Role(row.role) for row in rows if row.role)
+        return Account(found.id, found.name, found.kind, roles), found.closed_at is not None
+
     def doer(self, by: Account, act: Act) -> Doer:
-        """In which role somebody does this: by the roles of this moment, whatever they were at the door."""
+        """The role in which somebody does this: by their current roles, not those at sign-in."""
         return Doer(by.id, demand(by.id, self.account(by.id).roles, act))
 
     def _write(self, doer: Doer, kind: str, told: Mapping[str, Any], *beside: Executable) -> None:
@@ -108,7 +117,7 @@ class Register:
 
 
 def account_id(name: str) -> str:
-    """The id of an account as it is written down, and as tables know the person."""
+    """The normalised id of an account, by which tables know the person."""
     found = maybe_account_id(name)
     if not found:
         raise NoAccount(
@@ -119,18 +128,18 @@ def account_id(name: str) -> str:
 
 
 def maybe_account_id(name: str) -> str:
-    """Like `account_id`, and empty for what cannot be one."""
+    """Like `account_id`, but empty if it cannot be one."""
     folded = unicodedata.normalize("NFKC", name.strip()).casefold()
     return folded if _ID.fullmatch(folded) else ""
 
 
 def alike(name: str) -> str:
-    """Names that are read as the same are the same here."""
+    """A key that is equal for names that look the same."""
     return "".join(one for one in unicodedata.normalize("NFKC", name).casefold() if one.isalnum())
 
 
 def shown_name(name: str) -> str:
-    """A name as others read it: printable, without blanks around it, at most 140 characters."""
+    """A display name: printable, without surrounding blanks, at most 140 characters."""
     cleaned = unicodedata.normalize("NFC", " ".join(name.split()))
     if not cleaned or len(cleaned) > 140 or not cleaned.isprintable():
         raise NoAccount(f"{name[:80]!r} cannot be shown as a name; it has 1 to 140 printable characters")

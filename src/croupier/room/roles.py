@@ -1,7 +1,7 @@
 """Who may do what in the room: one table of roles and acts, enforced by `demand` alone.
 
-"Floorperson or above" is a floorperson or a shift supervisor; no other roles are ordered. What a person may do at a
-table besides, the clauses of the game say: the view of that person lists it.
+"Floorperson or above" is a floorperson or a shift supervisor; no other roles are ordered. What else a person may do at
+a table is up to the clauses of the game, and listed in that person's view.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from croupier.errors import CroupierError
 
 
 class Role(StrEnum):
-    """What somebody is in the room."""
+    """A role that somebody holds in the room."""
 
     PLAYER = "player"
     DEALER = "dealer"
@@ -30,7 +30,7 @@ class Role(StrEnum):
 
 
 class Act(StrEnum):
-    """What is done in the room, as it is journalled."""
+    """An act in the room that needs a role, as it is journalled."""
 
     PLAY = "play"
     SIT = "take, change or leave a seat"
@@ -189,7 +189,7 @@ PERMITTED: Mapping[Act, frozenset[Role]] = MappingProxyType(
     }
 )
 
-# Where a text names the role, the clause that does. Everything else is the room's own division of duties.
+# If a text names the role, its clause. Everything else is the room's own division of duties.
 CLAUSES: Mapping[Act, str] = MappingProxyType(
     {
         Act.RULE_FINALLY: "MD-POKER 18.A",
@@ -228,7 +228,7 @@ _OF_THE_SUPERVISOR: Mapping[tuple[str, str], Act] = MappingProxyType(
 
 
 def act_of_the_floor(procedure: str, verb: str) -> Act:
-    """What the floor does by an answer: some of it is the poker shift supervisor's alone (MD-POKER 15.G, 18.A)."""
+    """The act behind a floor's answer: some are for the poker shift supervisor only (MD-POKER 15.G, 18.A)."""
     if verb == "ruling":
         return Act.RULE_FINALLY
     return _OF_THE_SUPERVISOR.get((procedure, verb), Act.SEAT if verb in COMES_AND_GOES else Act.RUN_TABLE)
@@ -239,7 +239,7 @@ class NotPermitted(CroupierError):
 
 
 def demand(who: str, roles: Collection[Role], act: Act, clause: str = "") -> Role:
-    """The role in which somebody does this; refused where none of theirs permits it, by the clause of the occasion."""
+    """The role in which somebody does this; refused with the clause if none of their roles permits it."""
     for role in Role:
         if role in roles and role in PERMITTED[act]:
             return role

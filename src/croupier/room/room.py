@@ -1,25 +1,23 @@
 """The room: its tables, who may answer at them, and the cage.
 
-`answer` is the one door for whatever is said or done at a table. Who somebody is decides which answers are theirs: a
+`answer` is the one entrance for everything said or done at a table. People may answer according to who they are: a
 player answers for the seats they sit at, a dealer for the dealer, a floorperson or above for the floor.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import Future, wait
+from concurrent.futures import wait
 from datetime import UTC, datetime
-
-import msgspec
 
 from croupier.engine import CHANCE, DEALER, FLOOR, Answer, Event, Game, House, Round, RuleViolation
 from croupier.errors import CroupierError
-from croupier.money import dollars_and_cents
 from croupier.room.amending import amend
+from croupier.room.cage import Cage
 from croupier.room.desk import HOUSE, Desk, Doer
 from croupier.room.funds import ACTS, BAD_BEAT, CHAINS, Funds, shared_at
-from croupier.room.journal import CHIPS, MONEY, Posting
-from croupier.room.ledger import CAGE_OF_THE_ROOM, Ledger, player_account
+from croupier.room.journal import CHIPS, MONEY
+from croupier.room.ledger import Ledger
 from croupier.room.live import RELEASED, LiveTable, NotNow, Taken
 from croupier.room.office.core import BackOffice
 from croupier.room.office.noticing import notice
@@ -27,7 +25,7 @@ from croupier.room.office.rows import OFFICE
 from croupier.room.people import People
 from croupier.room.recovering import recovered
 from croupier.room.register import BOT_KIND, GUEST_KIND, Account
-from croupier.room.roles import COMES_AND_GOES, STAFF, Act, NotPermitted, Role, act_of_the_floor, demand
+from croupier.room.roles import COMES_AND_GOES, Act, NotPermitted, Role, act_of_the_floor, demand
 from croupier.room.room_time import RoomTime
 from croupier.room.seals import CannotOpen
 from croupier.room.seats import Seats
@@ -58,7 +56,7 @@ ON_DUTY = (
 
 
 class NoTable(CroupierError):
-    """There is no such table in the room, or not twice."""
+    """There is no such table in the room, or there is one already."""
 
 
 class Room:
@@ -67,6 +65,7 @@ class Room:
     def __init__(self, desk: Desk, people: People, games: Mapping[str, Game] = GAMES) -> None:
         self.desk, self.people = desk, people
         self.ledger = Ledger(desk.store.balances())
+        self._cage = Cage(desk, people, self.ledger)
         self.tables: dict[str, LiveTable] = {}
         self.sit_rules: list[SitRule] = []
         self.time = RoomTime(desk)
@@ -74,7 +73,7 @@ class Room:
         self.submissions = Submissions(desk)
         self.stopping = Stopping(self)
         self.funds: dict[str, Funds] = {}  # by currency
-        self.closed_seals: dict[str, str] = {}  # tables of which not even the last state can be opened, and why
+        self.closed_seals: dict[str, str] = {}  # tables whose last state cannot even be decrypted, and why
         self._games = games
         for table in sorted(desk.store.heads()):  # the funds come first
             if desk.store.last_of(table, OPENED):
@@ -97,7 +96,7 @@ class Room:
         submission: str = "none",
         shared: tuple[Fund, ...] = (),
     ) -> LiveTable:
-        """A table begins its day; a practice table by the house itself, which is marked as such.
+        """Open a table for its day; a practice table is opened by the house, and marked as such.
 
         `shared` are funds that it has in common with other tables of its currency. Where a submission is in force,
         money tables are opened by it alone (`open_money_table`).
@@ -113,20 +112,20 @@ class Room:
             raise NotPermitted(f"nobody opens table {table}; at a money table that takes a floorperson or above")
         doer = HOUSE if by is None else self.people.doer(by, Act.OPEN_TABLE)
         closed = self.tables.get(table)
-        before = closed.day.state if closed is not None and closed.day.state.game.id == game.id else None
+        goes_on = closed is not None and closed.practice == practice and closed.day.state.game.id == game.id
         day = TableDay(
             game,
             house,
             table=table,
             opened=self._moment(),
             submission=submission,
-            before=before,
+            before=closed.day.state if closed is not None and goes_on else None,
             shared=shared,
         )
         return self._opened(doer, day, practice, closed.procedure if closed else 0)
 
     def close_table(self, by: Account | None, table: str) -> Taken:
-        """Everybody takes their chips, and the table's day is over; a practice table also by the house itself."""
+        """Close a table: everybody takes their chips, and its day is over. The house may close a practice table."""
         live = self.table(table)
         if by is None and not live.practice:
             raise NotPermitted(f"nobody closes table {table}; at a money table that takes a floorperson or above")
@@ -141,9 +140,9 @@ class Room:
             return live.answer(doer, Answer(FLOOR, "close"))
 
     def sees(self, by: Account | None, table: str) -> Viewer | None:
-        """As whom somebody sees a table while it is played; None: they look on, a hand late (`late.py`).
+        """The viewer as whom somebody sees a table live; None for onlookers, who see it one hand late (`late.py`).
 
-        Whoever sits there sees it from their seat, dealer and floor from theirs, surveillance as it does.
+        Players see it from their seat, dealer, floor and surveillance in their role.
         """
         live = self.table(table)
         if by is None:
@@ -155,7 +154,7 @@ class Room:
         return next((viewer_for(number) for role, number in ON_DUTY if role in roles), None)
 
     def open_money_table(self, by: Account, table: str) -> LiveTable:
-        """A table of the submission in force begins its day, by its choices; closed yesterday, it has what it had."""
+        """Open a table of the submission in force, under its choices; it keeps what it had when it was last closed."""
         doer = self.people.doer(by, Act.OPEN_TABLE)
         filed = self.submissions.in_force()
         if filed is None:
@@ -176,7 +175,7 @@ class Room:
             zone=submission.facility.time_zone,
             gaming_day_begins=submission.facility.gaming_day_begins,
             submission=filed.hash,
-            before=before.day.state if before else None,
+            before=before.day.state if before and not before.practice else None,  # play chips never mix with money
             shared=shared,
             also=games if len(games) > 1 else None,
         )
@@ -198,7 +197,7 @@ class Room:
         return self._keep(live)
 
     def _recover(self, table: str) -> None:
-        """After a stop; a table whose seals cannot be opened is held, and the others go on."""
+        """Resume after a stop; a table whose sealed rows cannot be decrypted is held, and the others continue."""
         try:
             live = recovered(self.desk, self.ledger, table, self._games)
         except CannotOpen as closed:
@@ -210,7 +209,7 @@ class Room:
             self._keep(live)
 
     def _funds_of(self, currency: str, submission: str = "none") -> Funds:
-        """The funds that tables of a currency share; they are opened with the first such table."""
+        """The funds that tables of a currency share, opened with the first such table."""
         if currency not in self.funds:
             chain = CHAINS[currency]
             house = FUNDS.choices.house({})
@@ -233,16 +232,16 @@ class Room:
         return self.funds[currency].by_staff(self.people.doer(by, act), answer, command)
 
     def hold(self, by: Account, table: str, why: str) -> None:
-        """The floor holds a table: nothing is taken there until somebody releases it."""
+        """The floor holds a table: nothing is accepted there until somebody releases it."""
         self.table(table).hold(self.people.doer(by, Act.HOLD), why)
 
     def release(self, by: Account, table: str) -> LiveTable:
-        """The floor has seen to a table that was held: it goes on from the last row that is stored."""
+        """The floor releases a held table: it resumes from the last stored row."""
         doer = self.people.doer(by, Act.RELEASE)
         live: LiveTable = next((one for one in self.funds.values() if one.id == table), None) or self.table(table)
         with live.lock:
             if live.durable is not None:
-                wait([live.durable])  # the chain goes on after what is on its way
+                wait([live.durable])  # the chain continues after what is on its way to the disk
             self.desk.release(table)
             if self.desk.is_held(OFFICE):
                 self.desk.release(OFFICE)
@@ -278,46 +277,61 @@ class Room:
             raise NoTable(f"there is no table {table!r}; there are {known}") from None
 
     def begin(self, by: Account, table: str, procedure: str, command: str = "") -> Taken:
-        """Staff begin a procedure: the floor what lies between rounds, the dealer a round."""
+        """Staff begin a procedure: the floor between rounds, the dealer a round."""
         act = Act.DEAL if procedure == "round" else Act.RUN_TABLE
         return self.table(table).begin(self.people.doer(by, act), procedure, command)
 
-    def answer(self, by: Account, table: str, answer: Answer, command: str = "") -> Taken:
-        """Take an answer of somebody at a table; refused where it is not theirs to give."""
+    def answer(self, by: Account, table: str, answer: Answer, command: str = "", sent: bytes = b"") -> Taken:
+        """Apply somebody's answer at a table; refused if they may not give it.
+
+        An answer applied before is acknowledged again, even if they have left since. `sent` is the message, if any.
+        """
         live = self.table(table)
-        doer = self.doer_of(by, live, answer)
+        try:
+            doer = self.doer_of(by, live, answer)
+        except CroupierError:
+            again = live.taken_before(Doer(by.id, ""), command, sent or live.content_of(answer))
+            if again is None:
+                raise
+            return again
         if answer.verb in COMES_AND_GOES and answer.what == by.id:
             live.called(by.id, by.name)
         self.seen(table, by.id)
-        return live.answer(doer, answer, command)
+        return live.answer(doer, answer, command, sent=sent)
 
     def seen(self, table: str, account: str) -> None:
-        """Somebody has done something at a table."""
+        """Note that somebody has done something at a table."""
         self._seen[table, account] = self.time.now()
 
     def seen_at(self, table: str, account: str) -> int:
-        """When somebody last did something at a table, by the room's time; now, where that is not known."""
+        """When somebody last did something at a table, by the room's time; now if that is not known."""
         return self._seen.setdefault((table, account), self.time.now())
 
     def send_nonce(self, by: Account, table: str, root: str, nonce: bytes) -> None:
-        """A player adds to the shuffle whose root is out, by the first of the seats that are theirs."""
+        """Take a player's nonce for the shuffle whose root is published, from the first of their seats."""
         live = self.table(table)
         self.may_play(by, live)
         seats = sorted(seat for seat, person in live.players.items() if person == by.id)
         if not seats:
-            raise NotPermitted(f"{by.id} does not sit at table {table}; those who sit there add to its shuffles")
+            raise NotPermitted(f"{by.id} does not sit at table {table}; only its players contribute to shuffles")
         live.send_nonce(root, seats[0], nonce)
 
     def declare_absent(self, by: Account, table: str, command: str = "", ask: int = 0) -> Taken:
         """The floor declares a silent player absent, or their box abandoned (MD-POKER 18.K(4), MD-LIR 7.B(2)).
 
-        Where the house offers the countdown, the countdown says when (MD-POKER 7.D(4)). `ask` is the number of the ask
-        that they do not answer: once somebody has declared them absent, the next player is not meant.
+        If the house offers the countdown, it decides when (MD-POKER 7.D(4)). `ask` is the number of the ask that they
+        do not answer, so that a second declaration does not hit the next player.
         """
         live, doer = self.table(table), self.people.doer(by, Act.DECLARE_ABSENT)
         with live.lock:
             if (again := self.desk.taken(doer, command, sent := encoded(("absent", table, ask)))) is not None:
                 return Taken(again, ())
+            return live.answer(doer, self.answer_for_the_silent(table, ask), command, sent=sent, why=ABSENT)
+
+    def answer_for_the_silent(self, table: str, ask: int = 0) -> Answer:
+        """What is answered for the player who is asked, once they are declared absent; refused as that would be."""
+        live = self.table(table)
+        with live.lock:
             if ask and live.running is not None and live.running.number != ask:
                 raise NotNow(f"ask {ask} at table {table} is over; the table waits for ask {live.running.number}")
             answer = None if live.running is None else for_the_silent(live.running)
@@ -325,15 +339,15 @@ class Room:
                 raise NotNow(f"no player is asked alone at table {table}, so nobody is silent")
             if live.day.state.house.values.get("countdown.offered"):
                 raise RuleViolation("MD-POKER 7.D(4)", f"at table {table} the countdown says when a player is late")
-            return live.answer(doer, answer, command, sent=sent, why=ABSENT)
+            return answer
 
     def looked_at(self, by: Account | None, table: str) -> View | None:
-        """The table as somebody sees it while it is played; None for whoever looks on, and between procedures."""
+        """The table as somebody sees it live; None for onlookers, and between procedures."""
         who = self.sees(by, table)
         return None if who is None else self.table(table).looked_at(who)
 
     def doer_of(self, by: Account, live: LiveTable, answer: Answer) -> Doer:
-        """In which role an answer is somebody's to give; refused where it is not."""
+        """The role in which somebody may give an answer; refused if they may not."""
         now = self.people.account(by.id)
         roles = now.roles
         if answer.actor == CHANCE:
@@ -351,11 +365,11 @@ class Room:
         return Doer(by.id, Role.PLAYER)
 
     def may_play(self, by: Account, live: LiveTable) -> None:
-        """Guests and bots play at practice tables only, and staff not for money of their own room."""
+        """Refuse guests and bots at money tables, and staff at money tables of their own room."""
         _may_play(self.people.account(by.id), live)
 
     def why_not_sit(self, by: Account, live: LiveTable, seat: int) -> CroupierError | None:
-        """Why somebody may not take a seat that is free: others wait for it, or too many came from one place."""
+        """Why somebody may not take a free seat: others wait for it, or too many came from one place."""
         return next((refused for rule in self.sit_rules if (refused := rule(by, live, seat)) is not None), None)
 
     @staticmethod
@@ -371,38 +385,19 @@ class Room:
 
     def fill(self, by: Account, name: str, cents: int, command: str = "") -> None:
         """A cashier takes a player's money at the cage."""
-        self._at_the_cage(self.people.doer(by, Act.FILL_ACCOUNT), name, cents, "money taken", command)
+        self._cage.fill(by, name, cents, command)
 
     def pay_out(self, by: Account, name: str, cents: int, command: str = "") -> None:
         """A cashier pays out what a player has with the room."""
-        self._at_the_cage(self.people.doer(by, Act.PAY_OUT), name, -cents, "money paid out", command)
+        self._cage.pay_out(by, name, cents, command)
 
     def give_play_chips(self, name: str, cents: int) -> None:
-        """Play chips for practice tables, which never meet money."""
-        self._move(HOUSE, CHIPS, name, cents, "play chips given", "")  # nobody waits: the writer keeps the order
-
-    def _at_the_cage(self, doer: Doer, name: str, cents: int, kind: str, command: str) -> None:
-        if not cents:
-            raise CroupierError("no money was named; at the cage at least one cent changes hands")
-        account = self.people.account(name)
-        if account.kind != "person":
-            raise NotPermitted(f"{account.id} is a {account.kind} and has no money with the room")
-        if account.roles & STAFF:
-            raise NotPermitted(f"{account.id} works here, and does not play for money in this room")
-        if (row := self._move(doer, MONEY, account.id, cents, kind, command)) is not None:
-            row.result()
-
-    def _move(self, doer: Doer, currency: str, name: str, cents: int, kind: str, command: str) -> Future[int] | None:
-        body = msgspec.json.encode({"account": name, "cents": cents, "amount": dollars_and_cents(abs(cents))})
-        if self.desk.taken(doer, command, body) is not None:
-            return None
-        postings = [Posting(currency, player_account(name), cents), Posting(currency, CAGE_OF_THE_ROOM, -cents)]
-        self.ledger.take(postings)
-        return self.desk.take(doer, kind, body, command=command, postings=postings)
+        """Give play chips for practice tables; they never mix with money."""
+        self._cage.give_play_chips(name, cents)
 
 
 def _may_play(now: Account, live: LiveTable) -> None:
-    """By the roles that somebody holds now."""
+    """The role in which somebody acts, by the roles they hold now."""
     demand(now.id, now.roles, Act.PLAY)
     if live.practice:
         return

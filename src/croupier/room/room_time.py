@@ -1,7 +1,7 @@
-"""The room's own time: it goes on while the room runs, and stands while the room or its database does not.
+"""The room's own time: it runs while the room runs, and stops while the room or its database is down.
 
-Whatever somebody has time for is counted by it, so after a stop, also by kill -9, everybody has the time that they had
-left. The store has how far it got (`beat`), at most a second late.
+Every time limit is counted by it, so after a stop, even by kill -9, everybody has the time that they had left. The
+store knows how far it got (`beat`), to within a second.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ class RoomTime:
         self._desk = desk
         with desk.store.engine.connect() as connection:
             kept = connection.execute(select(ROOM_TIME.c.at)).scalar_one_or_none()
-        self._behind = 0 if kept is None else max(desk.now() - kept, 0)  # how far it is behind the desk's clock
+        self._behind = 0 if kept is None else max(desk.now() - kept, 0)  # how far behind the desk's clock it is
         self._stands_at: int | None = None
         self._doors_closed = False
         self._beaten = 0 if kept is None else kept
 
     def now(self) -> int:
-        """The time; while it stands, the same."""
+        """The time, which does not change while it is stopped."""
         if self._desk.away or self._doors_closed:
             self.stand()
         elif self._stands_at is not None:
@@ -40,36 +40,36 @@ class RoomTime:
 
     @property
     def stands(self) -> bool:
-        """Does it stand now?"""
+        """Whether it is stopped now."""
         self.now()
         return self._stands_at is not None
 
     def of_the_desk(self, at: int) -> int:
-        """A moment of the room's time as it is expected by the desk's clock: when to look again, or what to show."""
+        """The desk's clock at which a moment of the room's time is expected: when to check again, or what to show."""
         return at + self._desk.now() - self.now()
 
     def stand(self) -> None:
-        """The database is away: nobody loses time."""
+        """Stop because the database is away, so that nobody loses time."""
         if self._stands_at is None:
             self._stands_at = self._desk.now() - self._behind
 
     def close_doors(self) -> None:
-        """The room is there, and nobody can come in: nobody loses time either."""
+        """Stop while the room is up but not open yet, so that nobody loses time."""
         self._doors_closed = True
         self.stand()
 
     def open_doors(self) -> None:
-        """From now on people can come in."""
+        """Run from now on: people can come in."""
         self._doors_closed = False
         self.now()
 
     def _go_on(self) -> None:
-        """The database is back."""
+        """Run again: the database is back."""
         if self._stands_at is not None:
             self._behind, self._stands_at = self._desk.now() - self._stands_at, None
 
     def beat(self) -> None:
-        """Write down how far it got, once a second."""
+        """Store how far it got, once a second."""
         at = self.now()
         if self.stands or at - self._beaten < BEAT:
             return

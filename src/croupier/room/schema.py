@@ -1,20 +1,12 @@
-"""The tables of the room's store, and what makes some of them insert-and-read only.
-
-Journal, postings, commands, checkpoints, submissions and their approvals are never changed. Triggers refuse it: on
-SQLite also where a row is replaced, on PostgreSQL also TRUNCATE. There the room works in the role `ROOM_ROLE` besides,
-which may read and insert and nothing else. `missing_guards` says which of all these are gone.
-"""
+"""The tables of the room's store. Some of them are insert-and-read only: `KEPT`, which `guards.py` keeps so."""
 
 from __future__ import annotations
-
-from collections.abc import Iterator
 
 from sqlalchemy import (
     BigInteger,
     Boolean,
     CheckConstraint,
     Column,
-    Connection,
     ForeignKey,
     ForeignKeyConstraint,
     Index,
@@ -25,7 +17,6 @@ from sqlalchemy import (
     String,
     Table,
     Text,
-    text,
 )
 
 METADATA = MetaData()
@@ -89,7 +80,7 @@ ACCOUNT = Table(
     Column("kind", String(12), nullable=False),
     Column("made_at", BigInteger, nullable=False),
     Column("address", LargeBinary, nullable=False),  # of a guest: salted hash of where they came from
-    Column("browser", LargeBinary, nullable=False),  # of a guest: hash of what their browser is known by
+    Column("browser", LargeBinary, nullable=False),  # of a guest: hash of the secret that identifies their browser
     Column("closed_at", BigInteger),
 )
 LOGIN = Table(
@@ -138,8 +129,8 @@ PAPER_DETAIL = Table(  # erased after the retention period; the journal has a sa
     Column("told", LargeBinary, nullable=False),
     Column("keep_until", BigInteger, nullable=False),
 )
-# What goes on in the room: changed together with the journal, so that it is there again after a stop.
-WISH = Table(  # what people want of a table, until it can be done
+# The state of the room: changed together with the journal, so that it survives a stop.
+WISH = Table(  # players' requests at a table, until they can be carried out
     "wish",
     METADATA,
     Column("table_id", String(60), nullable=False),
@@ -150,13 +141,13 @@ WISH = Table(  # what people want of a table, until it can be done
     Column("by_house", Boolean, nullable=False),
     PrimaryKeyConstraint("table_id", "account", "act"),
 )
-TURN = Table(  # the clock of whoever is asked, and what each seat has left of its time bank
+TURN = Table(  # the clock of the player who is asked, and what each seat has left of its time bank
     "turn",
     METADATA,
     Column("table_id", String(60), primary_key=True),
     Column("told", LargeBinary, nullable=False),
 )
-ROOM_TIME = Table(  # the time that the room has been running; it stands while the room or its database does not
+ROOM_TIME = Table(  # the time that the room has been running; it stops while the room or its database is down
     "room_time",
     METADATA,
     Column("id", Integer, primary_key=True),
@@ -169,9 +160,9 @@ WAIT = Table(
     Column("account", String(60), nullable=False),
     Column("place", BigInteger, nullable=False),
     Column("passed", Integer, nullable=False),
-    Column("table_id", String(60), nullable=False),  # to which they were called; empty where they were not
+    Column("table_id", String(60), nullable=False),  # the table to which they were called; empty if they were not
     Column("until", BigInteger, nullable=False),  # by the room's time: when the seat is given to the next
-    Column("seat", Integer, nullable=False, server_default="0"),  # that is kept for them; 0: any
+    Column("seat", Integer, nullable=False, server_default="0"),  # the seat held for them; 0: any
     PrimaryKeyConstraint("list", "account"),
 )
 FLOOR_CALL = Table(  # calls to the floor, with their answers
@@ -182,11 +173,11 @@ FLOOR_CALL = Table(  # calls to the floor, with their answers
     Column("account", String(60), nullable=False),
     Column("words", String(400), nullable=False),
     Column("at", BigInteger, nullable=False),
-    Column("answered_by", String(60), nullable=False),  # empty while nobody has
+    Column("answered_by", String(60), nullable=False),  # empty until somebody has
     Column("answered_at", BigInteger, nullable=False),
     Column("found", String(400), nullable=False),
 )
-DISPUTE = Table(  # as it stands; the journal has each step of it
+DISPUTE = Table(  # its current state; the journal has each step
     "dispute",
     METADATA,
     Column("number", BigInteger, primary_key=True, autoincrement=False),
@@ -226,82 +217,5 @@ APPROVAL = Table(
     Column("approved_by", String(60), nullable=False),
     Column("approved_at", BigInteger, nullable=False),
 )
+# Never changed: insert-and-read only.
 KEPT = (JOURNAL, POSTING, COMMAND, CHECKPOINT, SUBMISSION, APPROVAL)
-ROOM_ROLE = "croupier_room"  # on PostgreSQL; no login of its own: logins that run a room are members of it
-
-
-def missing_guards(connection: Connection) -> list[str]:
-    """What should keep rows as they are and does not, in words."""
-    if connection.dialect.name == "sqlite":
-        found = "SELECT name FROM sqlite_master WHERE type = 'trigger'"
-    else:
-        found = "SELECT tgname FROM pg_trigger WHERE NOT tgisinternal AND tgenabled <> 'D'"
-    there = {row[0] for row in connection.execute(text(found))}
-    gone = [f"{name} is missing" for name in sorted(_names(connection.dialect.name)) if name not in there]
-    return gone if connection.dialect.name == "sqlite" else [*gone, *_may_change(connection)]
-
-
-def _may_change(connection: Connection) -> Iterator[str]:
-    """On PostgreSQL: what the room's role may do to rows that are never changed."""
-    role = {"role": ROOM_ROLE}
-    if not connection.execute(text("SELECT 1 FROM pg_roles WHERE rolname = :role"), role).first():
-        yield f"the role {ROOM_ROLE} is missing"
-        return
-    allowed = text("SELECT has_table_privilege(:role, :table, :act)")
-    for table in KEPT:
-        for act in ("UPDATE", "DELETE", "TRUNCATE"):
-            if connection.execute(allowed, role | {"table": table.name, "act": act}).scalar_one():
-                yield f"the role {ROOM_ROLE} may {act} {table.name}"
-
-
-def _names(dialect: str) -> Iterator[str]:
-    acts = ("update", "delete", "replace") if dialect == "sqlite" else ("change", "truncate")
-    for table in KEPT:
-        for act in acts:
-            yield f"{table.name}_no_{act}"
-
-
-def guards(dialect: str, *tables: Table) -> Iterator[str]:
-    """The statements that make tables insert-and-read only."""
-    if dialect == "sqlite":
-        for table in tables:
-            yield from _sqlite_guards(table)
-        return
-    yield (
-        "CREATE OR REPLACE FUNCTION croupier_kept() RETURNS trigger AS $$ BEGIN "
-        "RAISE EXCEPTION 'rows of % are never changed', TG_TABLE_NAME; END $$ LANGUAGE plpgsql"
-    )
-    for table in tables:
-        yield (
-            f"CREATE TRIGGER {table.name}_no_change BEFORE UPDATE OR DELETE ON {table.name} "
-            "FOR EACH ROW EXECUTE FUNCTION croupier_kept()"
-        )
-        yield (
-            f"CREATE TRIGGER {table.name}_no_truncate BEFORE TRUNCATE ON {table.name} "
-            "FOR EACH STATEMENT EXECUTE FUNCTION croupier_kept()"
-        )
-
-
-def _sqlite_guards(table: Table) -> Iterator[str]:
-    refused = f"SELECT RAISE(ABORT, 'rows of {table.name} are never changed')"
-    for act in ("update", "delete"):
-        yield f"CREATE TRIGGER {table.name}_no_{act} BEFORE {act} ON {table.name} BEGIN {refused}; END"
-    same = " AND ".join(f"{column.name} = NEW.{column.name}" for column in table.primary_key)
-    yield (  # REPLACE deletes without asking the trigger above, so a row whose key is there is refused by itself
-        f"CREATE TRIGGER {table.name}_no_replace BEFORE INSERT ON {table.name} "
-        f"WHEN EXISTS (SELECT 1 FROM {table.name} WHERE {same}) BEGIN {refused}; END"
-    )
-
-
-def role_grants(connection: Connection) -> Iterator[str]:
-    """On PostgreSQL: the statements that give the room's role what it needs, and take away whatever else it has."""
-    if not connection.execute(text("SELECT 1 FROM pg_roles WHERE rolname = :role"), {"role": ROOM_ROLE}).first():
-        yield f"CREATE ROLE {ROOM_ROLE} NOLOGIN"
-    yield f"GRANT {ROOM_ROLE} TO CURRENT_USER"
-    yield f"GRANT USAGE ON SCHEMA public TO {ROOM_ROLE}"
-    yield f"REVOKE ALL ON ALL TABLES IN SCHEMA public FROM {ROOM_ROLE}"
-    yield f"GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO {ROOM_ROLE}"
-    yield f"GRANT SELECT ON alembic_version TO {ROOM_ROLE}"
-    for table in METADATA.sorted_tables:
-        acts = "SELECT, INSERT" if table in KEPT else "SELECT, INSERT, UPDATE, DELETE"
-        yield f"GRANT {acts} ON {table.name} TO {ROOM_ROLE}"

@@ -1,8 +1,8 @@
-"""Seals: what names a card that not everyone saw is stored encrypted, bound to its place in the journal.
+"""Seals: everything that names a card not seen by everybody is stored encrypted, bound to its place in the journal.
 
 A seal is authenticated encryption (AES-256-GCM-SIV, RFC 8452). Table, procedure and sequence are bound into it, so a
-seal that is moved to another row does not open. Each names its key; a ring keeps the old keys, so a new one can
-be taken at any time. Keys are in a file that only its owner reads, or in the environment, and never in the database.
+seal that is moved to another row does not open. Each names its key; a ring keeps the old keys, so a new one can be
+added at any time. Keys are in a file that only its owner can read, or in the environment, never in the database.
 """
 
 from __future__ import annotations
@@ -35,11 +35,11 @@ class BadKey(CroupierError):
 
 
 class CannotOpen(CroupierError):
-    """A seal that does not open: its key is not here, or it was changed or moved."""
+    """A seal that cannot be decrypted: its key is missing, or it was changed or moved."""
 
 
 class At(msgspec.Struct, frozen=True):
-    """Where a seal belongs."""
+    """The place in the journal to which a seal belongs."""
 
     table: str
     procedure: int
@@ -49,13 +49,13 @@ class At(msgspec.Struct, frozen=True):
         return f"table {self.table}, procedure {self.procedure}, row {self.sequence}"
 
     def bound(self) -> bytes:
-        """The place as it is bound into the seal."""
+        """The place as bytes, which the encryption authenticates."""
         return msgspec.json.encode((self.table, self.procedure, self.sequence))
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class KeyRing:
-    """The keys of a room by their ids; the last of them seals."""
+    """The keys of a room by id; the last one is used to seal."""
 
     keys: dict[bytes, bytes]
 
@@ -63,14 +63,14 @@ class KeyRing:
         return f"KeyRing({', '.join(key_id.hex() for key_id in self.keys)})"
 
     def seal(self, text: bytes, at: At) -> bytes:
-        """The text under the newest key, bound to its place."""
+        """Encrypt a text with the newest key, bound to its place."""
         key_id = next(reversed(self.keys))
         nonce = os.urandom(NONCE_BYTES)
         sealed: bytes = _cipher(self.keys[key_id]).encrypt(nonce, text, at.bound())
         return _FORM + key_id + nonce + sealed
 
     def open(self, sealed: bytes, at: At) -> bytes:
-        """The text of a seal that stands at this place."""
+        """Decrypt a seal at this place."""
         if len(sealed) <= _HEAD or not sealed.startswith(_FORM):
             raise CannotOpen(f"{at}: this is not a seal")
         key_id, nonce = key_of(sealed), sealed[_HEAD - NONCE_BYTES : _HEAD]
@@ -83,11 +83,11 @@ class KeyRing:
             raise CannotOpen(f"{at}: the seal was changed, or belongs to another place") from None
 
     def fingerprint(self, text: bytes) -> bytes:
-        """By what a text is known again, and nobody without the keys can try texts; with the oldest key, for good."""
+        """A keyed fingerprint of a text, which nobody without the keys can guess; always with the oldest key."""
         return hmac.digest(next(iter(self.keys.values())), b"fingerprint" + text, "sha256")
 
     def write(self) -> str:
-        """The ring as the text of its file, a key a line."""
+        """The ring as the text of its file, one key per line."""
         return "".join(f"{b64encode(key).decode()}\n" for key in self.keys.values())
 
 
@@ -97,12 +97,12 @@ def _cipher(key: bytes) -> AESGCMSIV:
 
 
 def plain(text: bytes) -> bytes:
-    """A text that names no card, in the place of a seal: everybody who reads the journal reads it."""
+    """A text that names no card, stored unencrypted: anybody who reads the journal can read it."""
     return _PLAIN + text
 
 
 def read_plain(stored: bytes) -> bytes | None:
-    """The text of `plain`; None for a seal."""
+    """The text stored by `plain`; None for a seal."""
     return stored[len(_PLAIN) :] if stored.startswith(_PLAIN) else None
 
 
@@ -122,12 +122,12 @@ def ring(*keys: bytes) -> KeyRing:
 
 
 def new_key() -> bytes:
-    """A key of the operating system's randomness."""
+    """A new key from the operating system's randomness."""
     return os.urandom(KEY_BYTES)
 
 
 def read_ring(path: Path | None = None, environment: Mapping[str, str] = os.environ) -> KeyRing:
-    """The keys of the environment, or of a file that only its owner may read."""
+    """The keys from the environment, or from a file that only its owner may read."""
     if path is None:
         if ENVIRONMENT not in environment:
             raise BadKey(f"there are no keys; name a file, or put them into {ENVIRONMENT}")
@@ -144,7 +144,7 @@ def read_ring(path: Path | None = None, environment: Mapping[str, str] = os.envi
 
 
 def write_ring(path: Path, keys: KeyRing) -> None:
-    """Write the keys to a new file that only its owner may read; a file that is there stays as it is."""
+    """Write the keys to a new file that only its owner may read; an existing file is left alone."""
     try:
         file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except OSError as wrong:

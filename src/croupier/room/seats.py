@@ -1,7 +1,7 @@
 """Seats: sit down, buy in, add chips, sit out, come back, change seat, leave, as acts of an account.
 
-Between two rounds it is done at once. While a round is played it waits until the round is over (`wishes.py`), and is
-done then in the account's own name; what cannot be done any more is dropped, and whoever wanted it is told why.
+Between two rounds a request is carried out at once. During a round it waits until the round is over (`wishes.py`) and
+is then carried out in the account's own name; what is no longer possible is dropped, and the player is told why.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from croupier.room.desk import HOUSE, Doer
 from croupier.room.ledger import NotCovered, player_account
 from croupier.room.live import LiveTable, NotNow, Taken
 from croupier.room.register import Account
-from croupier.room.roles import Act
+from croupier.room.roles import Act, Role
 from croupier.room.steps import encoded
 from croupier.room.wishes import DROPPED, WISHED, Want, Wish, Wishes
 from croupier.rules.table_day import TableDay
@@ -27,15 +27,15 @@ from croupier.rules.table_day import TableDay
 if TYPE_CHECKING:
     from croupier.room.room import Room
 
-BUY_IN_CENTS = 100_000  # that is brought to a table where no other amount is named
+BUY_IN_CENTS = 100_000  # the buy-in if no amount is named
 ARRIVES, DEPARTS, SIT, LEAVE, ADD, ANOTHER_BOX = "arrives", "departs", "sit", "leave", "add", "another-box"
 STEP_AWAY, RETURN = "step-away", "return"
 _PLACES = ("poker.seats", "lir.positions", "top5.positions", "wa.spots")  # the choice that says how many there are
-Notice = Callable[[str, str, str], None]  # an account is told something about a table
+Notice = Callable[[str, str, str], None]  # called with a notice for an account about a table
 
 
 class Done(NamedTuple):
-    """What became of it: its row once it is durable, whether it waits, and a sentence."""
+    """The outcome of a request: its row once it is durable, whether it waits, and a sentence."""
 
     row: Future[int]
     waits: bool
@@ -43,7 +43,7 @@ class Done(NamedTuple):
 
 
 class Seats:
-    """Who wants which seat, and takes it."""
+    """Carries out players' requests about seats, now or when the round is over."""
 
     def __init__(self, room: Room) -> None:
         self._room = room
@@ -55,7 +55,7 @@ class Seats:
     def sit(self, by: Account, table: str, seat: int = 0, cents: int = 0, command: str = "") -> Done:
         """Take a seat and buy in; without a seat the first free one, without an amount the usual one.
 
-        At a house-banked table whoever sits there already takes another box.
+        At a house-banked table a player who already sits there takes another box.
         """
         return self._want(by, Wish(table, by.id, Want.SIT, seat, cents), command)
 
@@ -64,7 +64,7 @@ class Seats:
         return self._want(by, Wish(table, by.id, Want.ADD, seat, cents), command)
 
     def sit_out(self, by: Account, table: str, command: str = "") -> Done:
-        """Stay away from the next round on; the seat and the chips stay."""
+        """Sit out from the next round on; the seat and the chips stay."""
         return self._want(by, Wish(table, by.id, Want.AWAY), command)
 
     def come_back(self, by: Account, table: str, command: str = "") -> Done:
@@ -72,15 +72,15 @@ class Seats:
         return self._want(by, Wish(table, by.id, Want.BACK), command)
 
     def change_seat(self, by: Account, table: str, seat: int, command: str = "") -> Done:
-        """Take another free seat of the same table, with the chips."""
+        """Move to another free seat of the same table, with all chips."""
         return self._want(by, Wish(table, by.id, Want.CHANGE, seat), command)
 
     def leave(self, by: Account, table: str, command: str = "") -> Done:
-        """Leave with the chips; while a round is played, when it is over."""
+        """Leave with all chips; during a round, when it is over."""
         return self._want(by, Wish(table, by.id, Want.LEAVE), command)
 
     def stay(self, by: Account, table: str) -> None:
-        """Nothing is wanted any more of what waits."""
+        """Withdraw the requests that wait."""
         live = self._room.table(table)
         with live.lock:
             waiting = self.wishes.of(table, by.id)
@@ -91,29 +91,29 @@ class Seats:
     # ---- what the room does -----------------------------------------------------------------------------------------
 
     def want_for(self, live: LiveTable, account: str, act: Want) -> None:
-        """The room wants something for somebody: it waits like a wish of their own."""
+        """Make a request on somebody's behalf, which waits like their own."""
         with live.lock:
             if account in live.players.values() and not self.wishes.has(live.id, account, act):
                 wish = Wish(live.id, account, act, by_house=True)
                 live.act(HOUSE, WISHED, encoded(wish), "", *self.wishes.put(wish))
 
     def is_out(self, live: LiveTable, account: str) -> bool:
-        """Does somebody sit out at a house-banked table? There it is the room that remembers it."""
+        """Whether somebody sits out at a house-banked table; the room remembers this, not the table."""
         return live.is_banked and self.wishes.has(live.id, account, Want.AWAY)
 
     def waits(self, live: LiveTable) -> bool:
-        """Does anything wait that could be done between rounds?"""
+        """Whether any request waits that could be carried out between rounds."""
         return any(not self._stands(live, wish) for wish in self.wishes.of(live.id))
 
     def perform(self, live: LiveTable) -> None:
-        """Between rounds: do what waits, and drop what cannot be done any more."""
+        """Between rounds: carry out the requests that wait, and drop those that are no longer possible."""
         with live.lock:
             for wish in self.wishes.of(live.id):
                 if live.is_between and not self._stands(live, wish):
                     self._try(live, wish)
 
     def free_seats(self, live: LiveTable) -> list[int]:
-        """Seats that nobody has, or will have when the round is over."""
+        """Seats that nobody has, or will take when the round is over."""
         wanted = {wish.seat for wish in self.wishes.of(live.id) if wish.act in (Want.SIT, Want.CHANGE)}
         taken, places = wanted | set(live.players), seats_max(live)
         return [seat for seat in range(1, places + 1) if seat not in taken][: max(places - len(taken), 0)]
@@ -124,9 +124,15 @@ class Seats:
         self._room.may_play(by, live)
         return self._room.people.doer(by, Act.SIT)
 
+    def _doer_of(self, by: Account, live: LiveTable, wish: Wish) -> Doer:
+        """The role in which somebody makes a request; people may leave with their chips even if they may not play."""
+        if wish.act is Want.LEAVE and _seats_of(live, by.id):
+            return Doer(self._room.people.account(by.id).id, Role.PLAYER)
+        return self._doer(by, live)
+
     def _want(self, by: Account, wish: Wish, command: str) -> Done:
         live = self._room.table(wish.table)
-        doer, sent = self._doer(by, live), encoded(wish)
+        doer, sent = self._doer_of(by, live, wish), encoded(wish)
         with live.lock:
             if (again := self._room.desk.taken(doer, command, sent)) is not None:
                 return Done(again, False, f"{wish.act}: it was taken before")
@@ -141,7 +147,7 @@ class Seats:
             return Done(row, True, f"{_told(wish)} when this round is over")
 
     def _checked(self, by: Account, live: LiveTable, wish: Wish) -> Wish:
-        """The wish with its seat and amount; refused where it cannot be done, by the table's own rules."""
+        """The request with its seat and amount; refused if it is impossible under the table's own rules."""
         if live.day.closed:
             raise NotNow(f"table {live.id} is closed")
         mine = _seats_of(live, by.id)
@@ -196,7 +202,7 @@ class Seats:
                 )
 
     def _cover(self, live: LiveTable, account: str, cents: int) -> None:
-        """At a practice table play chips are given; money must be there."""
+        """Give play chips at a practice table; at a money table the money must be there."""
         held = self._room.ledger.holds(live.currency, player_account(account))
         if held >= cents:
             return
@@ -211,7 +217,7 @@ class Seats:
     # ---- doing it ---------------------------------------------------------------------------------------------------
 
     def _stands(self, live: LiveTable, wish: Wish) -> bool:
-        """At a house-banked table whoever sits out does so until they come back: there is nothing else to do."""
+        """At a house-banked table, keep a request to sit out until the player comes back, and do nothing else."""
         return live.is_banked and wish.act is Want.AWAY
 
     def _try(self, live: LiveTable, wish: Wish) -> None:
@@ -225,7 +231,7 @@ class Seats:
                 notice(wish.account, live.id, f"{wish.act}: {refused}")
 
     def _perform(self, live: LiveTable, wish: Wish, command: str = "", sent: bytes = b"") -> Taken:
-        """Do it now; the last of its rows has the command id, and takes the wish away."""
+        """Carry it out now; the last of its rows has the command id, and removes the request."""
         doer = HOUSE if wish.by_house else Doer(wish.account, "player")
         if live.is_banked and wish.act in (Want.AWAY, Want.BACK):
             return self._sits_out(live, doer, wish, command, sent)
@@ -234,7 +240,10 @@ class Seats:
             gone = list(self.wishes.gone(wish))
             return Taken(live.act(doer, WISHED, sent or encoded(wish), command, *gone), ())
         *first, last = answers
-        if wish.act in (Want.SIT, Want.ADD):  # what was there when it was wanted may lie at another table by now
+        if wish.act in (
+            Want.SIT,
+            Want.ADD,
+        ):  # the money may have gone to another table since the request
             self._cover(live, wish.account, last.amount)
         with self._room.desk.together():
             for answer in first:
@@ -247,7 +256,7 @@ class Seats:
                 raise
 
     def _over(self, wish: Wish) -> list[Executable]:
-        """What waits no more when this is done: whoever has left wants nothing else here."""
+        """The requests that end when this is done: a player who has left wants nothing else here."""
         mine = self.wishes.of(wish.table, wish.account)
         over = [one for one in mine if wish.act is Want.LEAVE or one.act is wish.act]
         return [statement for one in over for statement in self.wishes.gone(one)]
@@ -295,13 +304,13 @@ def seats_max(live: LiveTable) -> int:
 
 
 def usual(option: Option) -> int:
-    """What is brought to a table where no amount is named, within what it takes."""
+    """The buy-in if no amount is named, within the table's limits."""
     wanted = min(max(BUY_IN_CENTS, option.amount_min), option.amount_max)
     return wanted - (wanted - option.amount_min) % option.amount_step
 
 
 def _between(live: LiveTable, account: str) -> Round:
-    """The moment between rounds, as it is or as it was before this round, with this person at the table: to try."""
+    """A trial of the time between rounds, now or before this round, with this person at the table."""
     if live.is_between:
         assert live.running is not None
         probe = Round(live.running.record)
@@ -314,7 +323,7 @@ def _between(live: LiveTable, account: str) -> Round:
 
 
 def _chairs(probe: Round, account: str, mine: Sequence[int]) -> dict[int, Option]:
-    """The seats that somebody may take, each with what may be brought there."""
+    """The seats that somebody may take, each with its buy-in limits."""
     if mine:
         boxes = [one for one in probe.options() if one.verb == ANOTHER_BOX and one.actor == mine[0]]
         return {int(box.removeprefix("seat-")): one for one in boxes for box in one.what}
@@ -328,11 +337,11 @@ def _sits(account: str, seat: int, cents: int, mine: Sequence[int]) -> Answer:
 
 
 def _adds(running: Round, wish: Wish, mine: Sequence[int]) -> list[Answer]:
-    """As much of what was wanted as the table takes now (MD-POKER 8.B(2), P-92)."""
+    """As much of the requested amount as the table allows now (MD-POKER 8.B(2), P-92)."""
     seat = wish.seat if wish.seat in mine else mine[0]
     options = [one for one in running.options() if one.actor == seat and one.verb == ADD]
     if not options:
-        raise NotNow(f"seat {seat} has as much as it may have at this table")
+        raise NotNow(f"seat {seat} already has the most that it may have at this table")
     option, held = options[0], running.table.balances[STACK[seat]]
     wanted = wish.cents or max(option.amount_min, usual(option) - held)
     cents = min(wanted, option.amount_max) if option.amount_max else wanted
@@ -340,7 +349,7 @@ def _adds(running: Round, wish: Wish, mine: Sequence[int]) -> list[Answer]:
 
 
 def _in_steps(running: Round, live: LiveTable, seat: int) -> int:
-    """What is taken along to another seat: the chips, in the table's unit where it has one."""
+    """The chips moved to another seat, in the table's unit if it has one."""
     held = running.table.balances[STACK[seat]]
     unit = live.day.state.house.values.get("chip.unit") if live.is_banked else None
     return held - held % unit if unit else held
@@ -355,7 +364,7 @@ def _seats_of(live: LiveTable, account: str) -> list[int]:
 
 
 def _instead(wishes: Wishes, wish: Wish) -> list[Wish]:
-    """What a new wish takes the place of: leaving, and the other of sitting out and coming back."""
+    """The requests that a new one replaces: leaving, and the opposite of sitting out or coming back."""
     other = {Want.AWAY: Want.BACK, Want.BACK: Want.AWAY}.get(wish.act)
     return [one for one in wishes.of(wish.table, wish.account) if one.act in (Want.LEAVE, other)]
 

@@ -1,6 +1,6 @@
 """Signing in: sessions for people, tokens for programs; wrong passwords lock an account for a while.
 
-Secrets are told once and kept as hashes. A changed password and a revoked role end every session of the account.
+Secrets are shown once and stored as hashes. A changed password or a revoked role ends every session of the account.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ from croupier.room.register import (
     maybe_account_id,
     shown_name,
 )
-from croupier.room.roles import Act
+from croupier.room.roles import Act, NotPermitted, Role
 from croupier.room.schema import LOGIN, TOKEN
 
-SELF = "self"  # the role of whoever acts on their own account alone
+SELF = "self"  # the role of people acting only on their own account
 SECRETS_AT_ONCE = 500  # asked of the store
-TOKEN_ID = 16  # digits of a token's hash by which it is named; they let nobody in
+TOKEN_ID = 16  # digits of a token's hash that are its id; nobody can sign in with them
 STRANGERS = 10_000  # names without an account whose wrong passwords are counted
 
 
@@ -41,8 +41,8 @@ class NoToken(CroupierError):
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
-    """How often a wrong password is taken, and how long somebody stays signed in; in microseconds."""
+class SignInLimits:
+    """How many wrong passwords are allowed, and how long somebody stays signed in; in microseconds."""
 
     failures: int = 5
     locked: int = 15 * 60 * SECOND
@@ -54,9 +54,9 @@ class Limits:
 class Sessions(Register):
     """Who is signed in."""
 
-    def __init__(self, desk: Desk, passwords: Passwords | None = None, limits: Limits | None = None) -> None:
+    def __init__(self, desk: Desk, passwords: Passwords | None = None, limits: SignInLimits | None = None) -> None:
         super().__init__(desk)
-        self._passwords, self.limits = passwords or Passwords(), limits or Limits()
+        self._passwords, self.limits = passwords or Passwords(), limits or SignInLimits()
         self._strangers: dict[str, tuple[int, int]] = {}  # failures and locked until, by a name without an account
 
     def sign_in(self, name: str, password: str) -> tuple[Account, str]:
@@ -66,34 +66,47 @@ class Sessions(Register):
         return account, self.begin(account)
 
     def begin(self, account: Account) -> str:
-        """The secret of a new session for somebody whose right to it was checked, or a guest."""
+        """The secret of a new session for somebody already authenticated, or a guest."""
         return self._new_token(account, "session", self.limits.session, session=True)
 
     def confirm_password(self, account: Account, password: str) -> None:
-        """Whoever signs a paper enters their password at that moment; a wrong one counts as at the door."""
+        """Check the password of a person signing a paper; a wrong one counts as at sign-in."""
         self._try(account.id, password, f"the password of {account.id} is wrong; nothing was done")
 
     def change_password(self, account: Account, old: str, new: str) -> None:
-        """A new password; every session and token of the account ends."""
+        """Change a password; every session and token of the account ends."""
         self.confirm_password(account, old)
         self._set_password(Doer(account.id, SELF), "password changed", account.id, new)
 
-    def reset_password(self, by: Account, name: str) -> str:
-        """A new password, told this once; every session and token of the account ends."""
-        doer, account, password = self.doer(by, Act.RESET_PASSWORD), self.account(name), new_password()
+    def reset_password(self, by: Account | None, name: str) -> str:
+        """Reset a password, shown only this once; every session and token of the account ends.
+
+        Without `by` it is an administrator's, reset on the machine that has the store. Another administrator may not do
+        it: they could then confirm their own grants.
+        """
+        doer = HOUSE if by is None else self.doer(by, Act.RESET_PASSWORD)
+        account, password = self.account(name), new_password()
         if account.kind != PERSON_KIND:
             raise NoAccount(f"{account.id} is a {account.kind} and has no password")
+        is_one = Role.ADMINISTRATOR in account.roles
+        if by is not None and is_one:
+            raise NotPermitted(
+                f"{by.id} may not reset the password of {account.id}, who is an administrator; it is reset at the "
+                f"machine where the store is: croupier user password {account.id} --administrator"
+            )
+        if by is None and not is_one:
+            raise NotPermitted(f"{account.id} is not an administrator; an administrator resets the password")
         self._set_password(doer, "password reset", account.id, password)
         return password
 
     def new_token(self, account: Account, name: str) -> str:
-        """The secret of a token for programs, told this once."""
+        """The secret of a token for programs, shown only this once."""
         if account.kind != PERSON_KIND:
             raise NoAccount(f"{account.id} is a {account.kind} and has no tokens")
         return self._new_token(account, shown_name(name)[:60], self.limits.token, session=False)
 
     def tokens(self, account: Account) -> list[Mapping[str, Any]]:
-        """What lets somebody in as this account: id, name, kind, since when, until when; never the secret."""
+        """The account's sessions and tokens: id, name, kind, since when, until when; never the secret."""
         shown = select(TOKEN).where(TOKEN.c.account == account.id).order_by(TOKEN.c.made_at)
         with self._desk.store.engine.connect() as connection:
             rows = connection.execute(shown).mappings().all()
@@ -101,7 +114,7 @@ class Sessions(Register):
         return [{"id": row["secret"].hex()[:TOKEN_ID]} | {name: row[name] for name in told} for row in rows]
 
     def revoke(self, account: Account, named: str) -> None:
-        """A session or token of one's own ends, by its id."""
+        """End one of an account's own sessions or tokens, by its id."""
         mine = select(TOKEN.c.secret, TOKEN.c.name).where(TOKEN.c.account == account.id)
         with self._desk.store.engine.connect() as connection:
             rows = connection.execute(mine).all()
@@ -123,7 +136,7 @@ class Sessions(Register):
         return self.account(row["account"])
 
     def ended(self, secrets: Iterable[str]) -> set[str]:
-        """Which of these let nobody in any more, whoever ended them; those that still do were seen now."""
+        """Which of these have ended, however they ended; the others are marked as used now."""
         now, asked = self._desk.now(), {kept(secret): secret for secret in secrets}
         found: list[Any] = []
         with self._desk.store.engine.connect() as connection:
@@ -138,7 +151,7 @@ class Sessions(Register):
         return {secret for hashed, secret in asked.items() if hashed not in going_on}
 
     def sign_out(self, secret: str) -> None:
-        """The session or token ends."""
+        """End a session or token."""
         row = self._row(select(TOKEN).where(TOKEN.c.secret == kept(secret)))
         if row is not None:
             ended = delete(TOKEN).where(TOKEN.c.secret == row["secret"])
@@ -147,7 +160,7 @@ class Sessions(Register):
     # ---- inside -----------------------------------------------------------------------------------------------------
 
     def _try(self, account: str, password: str, wrong: str) -> None:
-        """Check a password; an unknown account takes as long, and is told the same."""
+        """Check a password; an unknown account takes equally long, and gets the same message."""
         row = self._row(select(LOGIN).where(LOGIN.c.account == account)) if account else None
         now = self._desk.now()
         until = self._strangers.get(account, (0, 0))[1] if row is None else row["locked_until"]
@@ -161,7 +174,7 @@ class Sessions(Register):
             self._write(HOUSE, "failures forgotten", {"account": account}, _login(account, failures=0))
 
     def _failed(self, account: str) -> None:
-        with self._lock:  # counted one by one, however many try at once
+        with self._lock:  # counted one by one, however many attempts come at once
             row = self._row(select(LOGIN).where(LOGIN.c.account == account))
             failures = 1 + (row["failures"] if row else 0)
             locked = failures >= self.limits.failures
@@ -170,7 +183,7 @@ class Sessions(Register):
             self._write(HOUSE, "locked" if locked else "wrong password", {"account": account}, changed)
 
     def _stranger_failed(self, name: str) -> None:
-        """A name without an account is locked like one that has one, so that nobody learns which there are."""
+        """Lock a name without an account like any other, so that nobody learns which accounts exist."""
         with self._lock:
             failures = self._strangers.pop(name, (0, 0))[0] + 1
             locked = failures >= self.limits.failures
@@ -192,7 +205,7 @@ class Sessions(Register):
 
 
 def batched(those: Iterable[bytes], size: int) -> Iterator[Sequence[bytes]]:
-    """Some at a time."""
+    """Split into batches."""
     left = iter(those)
     while some := list(islice(left, size)):
         yield some

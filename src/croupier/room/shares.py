@@ -1,4 +1,4 @@
-"""What a table knows of the funds that it has in common with others."""
+"""What a table knows of the funds that it shares with others."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from croupier.engine import Event
 
 
 class Shares(Protocol):
-    """The funds that a table has in common with others."""
+    """The interface to the funds that a table shares with others."""
 
     held: str
 
     @property
     def lock(self) -> threading.RLock:
-        """Whoever holds it is alone with the funds."""
+        """The lock that gives exclusive access to the funds."""
         ...
 
     def holds(self, fund: str) -> int:
@@ -24,5 +24,5 @@ class Shares(Protocol):
         ...
 
     def enter(self, table: str, row: int, events: Sequence[Event]) -> None:
-        """What a table has moved in this row is entered, before any other table is told."""
+        """Enter what a table has moved in this row, before any other table is told."""
         ...

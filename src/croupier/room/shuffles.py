@@ -1,12 +1,13 @@
-"""Shuffles that the room is bound to before a card is dealt, and to which every seat adds.
+"""Shuffles that the room commits to before a card is dealt, and to which every seat contributes.
 
 The room shuffles, and commits to each card in its place by a salted leaf (16 secret bytes; table, hand, shuffle and
-place inside) under one root. The root is journalled and shown to everybody. Only then each seat sends a nonce, and the
-order dealt is the committed one, its places exchanged by a permutation made of the root and the nonces. A card that was
-shown is opened by its salt; one that was mucked stays secret.
+place inside) under one root. The root is journalled and shown to everybody. Only then does each seat send a nonce, and
+the order dealt is the committed one, permuted as the root and the nonces determine. A card that was shown is opened by
+its salt; one that was mucked stays secret.
 
-What this proves: after the root nobody, the room included, changed a card, and as long as one nonce was random nobody
-could choose which card comes to which place. It does not prove that the room does not know the order.
+What this proves: nobody, the room included, changed a card after the root was published, and nobody who did not know
+the committed order could choose which card goes where. It does not prove that the room does not know the order, or that
+it told nobody at the table: a player who knows it and sends the last nonce can try many until one suits them.
 """
 
 from __future__ import annotations
@@ -28,30 +29,30 @@ class BrokenShuffle(CroupierError):
     """A shuffle whose openings do not fit its root: which place, and why."""
 
 
-class Place(msgspec.Struct, frozen=True):
-    """Which shuffle it is: the third of hand 17 at table 4."""
+class ShufflePlace(msgspec.Struct, frozen=True):
+    """The identity of a shuffle: the third of hand 17 at table 4."""
 
     table: str
     hand: int
     shuffle: int
 
     def text(self, at: int, card: int) -> bytes:
-        """What the leaf of a card in its place commits to."""
+        """The content that the leaf of a card at its position commits to."""
         return f"{self.table}\n{self.hand}\n{self.shuffle}\n{at}\n{CARDS[card]}".encode()
 
 
 class Opening(msgspec.Struct, frozen=True):
-    """A card that was shown: where it lay in the order dealt, and the salt of its leaf."""
+    """A card that was shown: its position in the order dealt, and the salt of its leaf."""
 
     at: int
     card: int
     salt: bytes
 
 
-class Shown(msgspec.Struct, frozen=True):
-    """All that one person needs to check a shuffle: root, leaves, nonces, and the cards that this person saw."""
+class ShownShuffle(msgspec.Struct, frozen=True):
+    """Everything one person needs to check a shuffle: root, leaves, nonces, and the cards that this person saw."""
 
-    place: Place
+    place: ShufflePlace
     root: bytes
     leaves: tuple[bytes, ...]
     nonces: Mapping[int, bytes]
@@ -59,36 +60,36 @@ class Shown(msgspec.Struct, frozen=True):
 
 
 class Committed(msgspec.Struct, frozen=True):
-    """A shuffle of the room's own. Secret: with it goes every card of the hand."""
+    """The room's own part of a shuffle. Secret: it reveals every card of the hand."""
 
-    place: Place
+    place: ShufflePlace
     order: tuple[int, ...]
     salts: tuple[bytes, ...]
 
     @property
     def leaves(self) -> tuple[bytes, ...]:
-        """A leaf for each card in its place."""
+        """A leaf for each card at its position."""
         cards = enumerate(zip(self.order, self.salts, strict=True))
         return tuple(leaf(salt, self.place.text(at, card)) for at, (card, salt) in cards)
 
     @property
     def root(self) -> bytes:
-        """What everybody is shown before the nonces."""
+        """The root that everybody is shown before the nonces."""
         return root(self.leaves)
 
     def dealt(self, nonces: Mapping[int, bytes]) -> tuple[int, ...]:
         """The order in which the cards are dealt: the committed one, permuted by what the seats sent."""
         return tuple(self.order[at] for at in permutation(self.root, nonces, len(self.order)))
 
-    def shown(self, nonces: Mapping[int, bytes], seen: Sequence[int]) -> Shown:
-        """The shuffle for somebody who saw the cards at these places of the order dealt."""
+    def shown(self, nonces: Mapping[int, bytes], seen: Sequence[int]) -> ShownShuffle:
+        """The proof for somebody who saw the cards at these positions of the order dealt."""
         places = permutation(self.root, nonces, len(self.order))
         openings = tuple(Opening(at, self.order[places[at]], self.salts[places[at]]) for at in sorted(seen))
-        return Shown(self.place, self.root, self.leaves, dict(nonces), openings)
+        return ShownShuffle(self.place, self.root, self.leaves, dict(nonces), openings)
 
 
-def commit(place: Place, cards: Sequence[int], chance: Chance, random: bytes) -> Committed:
-    """A shuffle of these cards with a fresh salt for each; `random` has 16 bytes a card."""
+def commit(place: ShufflePlace, cards: Sequence[int], chance: Chance, random: bytes) -> Committed:
+    """A shuffle of these cards with a fresh salt for each; `random` has 16 bytes per card."""
     if len(random) != SALT_BYTES * len(cards):
         raise BrokenShuffle(f"{len(cards)} cards need {SALT_BYTES * len(cards)} bytes of salt, not {len(random)}")
     salts = tuple(random[at : at + SALT_BYTES] for at in range(0, len(random), SALT_BYTES))
@@ -96,7 +97,7 @@ def commit(place: Place, cards: Sequence[int], chance: Chance, random: bytes) ->
 
 
 def permutation(of_root: bytes, nonces: Mapping[int, bytes], number: int) -> tuple[int, ...]:
-    """Which committed place is dealt first, second, ...; each order equally likely where one nonce is random.
+    """Which committed position is dealt first, second, ...; all orders are equally likely if one nonce is random.
 
     A seat that sent no nonce is left out.
     """
@@ -106,8 +107,8 @@ def permutation(of_root: bytes, nonces: Mapping[int, bytes], number: int) -> tup
     return SeededChance(mixed.hexdigest()).order(range(number))
 
 
-def check(shown: Shown, *, own: Mapping[int, bytes] | None = None) -> int:
-    """How many cards fit their root; the first that does not is named. `own` are nonces that one sent oneself."""
+def check(shown: ShownShuffle, *, own: Mapping[int, bytes] | None = None) -> int:
+    """Check cards against their root; returns how many, or names the first that does not fit. `own` are nonces sent."""
     if root(shown.leaves) != shown.root:
         raise BrokenShuffle("the leaves do not make the root")
     for seat, nonce in (own or {}).items():

@@ -1,7 +1,7 @@
-"""The signs of a table as a screen shows them: those that clauses demand, and the meters as the ledger has them.
+"""A table's signs on a screen: those that clauses require, meters, and jackpots as last adjusted.
 
-A table plays by the submission it has taken; between procedures its signs are already those of the submission in force,
-which its next round takes. Practice tables have the signs of their choices, which nobody has filed.
+A table plays under the submission it has adopted; between procedures its signs are already those of the submission in
+force, which its next round adopts. Practice tables have the signs of their choices, which have not been filed.
 """
 
 from __future__ import annotations
@@ -46,15 +46,17 @@ class ShownSign(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class ShownMeter(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An amount on display, from the ledger."""
+    """An amount on display: a jackpot as last adjusted, anything else from the ledger."""
 
     name: str
     cents: int
     clause: str = ""
+    pending: Annotated[bool, Meta(description="is the amount pending adjustment? (MD-POKER 15.G(1))")] = False
+    adjusted: Annotated[int, Meta(description="when it was adjusted, in microseconds since 1970; 0: it is live")] = 0
 
 
 class TableSigns(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What hangs at a table."""
+    """The signs and meters of a table."""
 
     table: str
     game: str
@@ -69,7 +71,7 @@ class TableSigns(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def signs_at(room: Room, table: str) -> TableSigns:
-    """The signs and meters of a table at this moment."""
+    """The current signs and meters of a table."""
     live = room.table(table)
     held = _by(room, live)
     filed = room.submissions.filed(held) if held != NONE else None
@@ -90,7 +92,7 @@ def signs_at(room: Room, table: str) -> TableSigns:
 
 
 def _by(room: Room, live: LiveTable) -> str:
-    """The submission whose signs hang at the table."""
+    """The submission whose signs the table shows."""
     had = live.day.state.submission
     if live.practice or live.running is not None:
         return had
@@ -100,7 +102,7 @@ def _by(room: Room, live: LiveTable) -> str:
 
 def _signs(live: LiveTable, submission: Submission | None) -> Iterator[ShownSign]:
     from croupier.submission.documents.at_banked_tables import (
-        at_house_table,  # what prints signs is not for every start
+        at_house_table,  # imported late: printing signs is not needed at every start
     )
     from croupier.submission.documents.at_poker_tables import at_poker_table
     from croupier.submission.documents.needed import signs_of_table
@@ -121,7 +123,7 @@ def _signs(live: LiveTable, submission: Submission | None) -> Iterator[ShownSign
 
 
 def _meters(room: Room, live: LiveTable) -> Iterator[ShownMeter]:
-    """Progressive meters and jackpots of the table, then those it has in common with others."""
+    """Progressive meters and jackpots of the table, then those it shares with others."""
     memory: Any = live.day.memory
     for (currency, account), cents in sorted(room.ledger.balances().items()):
         name, _, table = account.partition("/")
@@ -132,4 +134,9 @@ def _meters(room: Room, live: LiveTable) -> Iterator[ShownMeter]:
                 yield ShownMeter(_NAMES[name][0], cents, _NAMES[name][1])
     for fund in memory.shared if live.funds is not None else ():
         name, clause = _NAMES.get(fund, (f"{fund.replace('-', ' ').capitalize()}, all its tables", ""))
-        yield ShownMeter(name, live.funds.holds(fund), clause)  # type: ignore[union-attr]
+        shown = None if live.practice else room.office.state.displays.get(fund)
+        if shown is None:  # nobody has adjusted it yet: it follows the ledger
+            yield ShownMeter(name, live.funds.holds(fund), clause)  # type: ignore[union-attr]
+        else:
+            pending = "MD-POKER 15.G(1)" if shown.pending else clause
+            yield ShownMeter(name, shown.cents, pending, shown.pending, shown.at)

@@ -1,4 +1,4 @@
-"""What is played for at a table, in a few words."""
+"""A table's stakes, in a few words."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
-"""What the journal says of a table: how it was opened, the answers that were taken, shuffles, and how things ended.
+"""A table's rows in the journal: how it was opened, its answers, shuffles, and end states.
 
-What may name cards that not everybody saw is stored sealed. Plain are the root of a shuffle, and which procedure began.
+Rows that may name cards not seen by everybody are stored sealed; the root of a shuffle and which procedure began are
+not.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ class Opened(msgspec.Struct, frozen=True):
 
 
 class Began(msgspec.Struct, frozen=True):
-    """Which procedure began, by which rules: whoever plays it again needs a program that knows them."""
+    """Which procedure began, under which rules: replaying it needs a program that has them."""
 
     procedure: str
     game: str
@@ -44,7 +45,7 @@ class Began(msgspec.Struct, frozen=True):
 
 
 class NewSign(msgspec.Struct, frozen=True):
-    """What becomes of a sign at a table (printed anew, with a new date, taken down), and the clauses that demand it."""
+    """What happens to a sign at a table (reprinted, with a new date, taken down), and the clauses that require it."""
 
     title: str
     what: str
@@ -52,7 +53,7 @@ class NewSign(msgspec.Struct, frozen=True):
 
 
 class Amended(msgspec.Struct, frozen=True):
-    """A table goes over to another submission, between two procedures."""
+    """A table adopts another submission, between two procedures."""
 
     before: str
     submission: str
@@ -61,25 +62,25 @@ class Amended(msgspec.Struct, frozen=True):
 
 
 class Joined(msgspec.Struct, frozen=True):
-    """A table has funds in common with others from now on."""
+    """A table shares funds with others from now on."""
 
     table: str
     funds: tuple[str, ...]
 
 
 class Answers(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What was answered: by whoever sent it, and by dealer and chance until somebody else was asked."""
+    """What was answered: by the sender, and by dealer and chance until somebody else was asked."""
 
     answers: tuple[Row, ...]
     begins: str = ""  # the procedure that began with them
-    names: Mapping[str, str] = {}  # of people who came: id and the name that is shown
+    names: Mapping[str, str] = {}  # of people who came: id and display name
     nonces: Mapping[int, bytes] = {}  # what the seats sent for the shuffle among the answers
-    why: str = ""  # it was answered for somebody: "countdown", "absent"
+    why: str = ""  # if it was answered for somebody: "countdown", "absent"
     of: tuple[str, int] | None = None  # at a shared fund: the table and row whose money is entered
 
 
 class Shuffled(msgspec.Struct, frozen=True):
-    """The room's own part of a shuffle, before its nonces."""
+    """The room's own part of a shuffle, before the nonces."""
 
     committed: Committed
 
@@ -99,12 +100,12 @@ class Ended(msgspec.Struct, frozen=True):
 
 
 def began(record: Record) -> Began:
-    """What is written of a procedure that begins."""
+    """The row for a procedure that begins."""
     return Began(record.procedure, record.game.id, record.game.rules, croupier.__version__)
 
 
 def read_amended(stored: bytes) -> Amended:
-    """The row that says which submission a table has taken."""
+    """The row that says which submission a table has adopted."""
     return msgspec.json.decode(read_plain(stored) or b"", type=Amended)
 
 
@@ -129,12 +130,12 @@ def write_state(state: State) -> str:
 
 
 def read_state(text: str, games: Mapping[str, Game]) -> State:
-    """The state that was written, also by earlier rules; what sealed it vouches for it, and not its check line."""
+    """Parse a stored state, even of earlier rules; it is authenticated by its seal, not by its check line."""
     return state_before(ParsedRecord(by_these_rules(text, games), games, checked=False).record)
 
 
 def by_these_rules(text: str, games: Mapping[str, Game]) -> str:
-    """A state between two procedures that earlier rules left, as one of the rules that this program has."""
+    """Convert a state between procedures from earlier rules to the rules of this program."""
     found = _RULES.search(text)
     game = games.get(found["game"]) if found else None
     if found is None or game is None or int(found["rules"]) >= game.rules:
@@ -143,5 +144,11 @@ def by_these_rules(text: str, games: Mapping[str, Game]) -> str:
 
 
 def encoded(told: Any) -> bytes:
-    """As it is sealed."""
+    """The bytes to seal."""
     return msgspec.json.encode(told)
+
+
+def encoded_answers(told: Answers) -> bytes:
+    """The bytes of answers to seal: equally long whichever cards they name, or the length would tell them apart."""
+    short = sum(card < 10 for *_, cards in told.answers for card in cards)  # written with one digit, not two
+    return encoded(told) + b" " * short

@@ -1,6 +1,6 @@
-"""An orderly stop: it is announced, no hand begins any more, and hands under way are finished or held as they stand.
+"""An orderly stop: it is announced, no new hand begins, and hands under way are finished or held as they are.
 
-Players are told each time. When the room is opened again, a held hand goes on at the same ask with the time that was
+Players are told at each step. When the room opens again, a held hand continues at the same ask with the time that was
 left.
 """
 
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 
 ANNOUNCED, STOPPED = "stop announced", "stopped"
 BETWEEN = "between"
-PATIENCE = 10.0  # seconds for a row to be stored; a room that stops does not wait for ever
+PATIENCE = 10.0  # seconds to wait for a row to be stored; a stopping room does not wait forever
 
 
 class Stood(NamedTuple):
-    """How a table stood when the room was stopped: the hand that is held there, or none."""
+    """A table at the stop of the room: the hand that is held there, if any."""
 
     table: str
     hand: int
@@ -33,14 +33,14 @@ class Stood(NamedTuple):
 
 
 class Stopping:
-    """Whether the room goes on, and how it stops."""
+    """Whether the room is stopping, and how it stops."""
 
     def __init__(self, room: Room) -> None:
         self._room = room
-        self.words = ""  # why the room stops; empty as long as it goes on
+        self.words = ""  # why the room is stopping; empty while it runs
 
     def announce(self, by: Account | None, words: str) -> None:
-        """From now on no hand begins; everybody at a table is told. Without a person it is the house that stops."""
+        """Announce the stop: no new hand begins, and everybody at a table is told. By default the house stops it."""
         doer = HOUSE if by is None else self._room.people.doer(by, Act.STOP_ROOM)
         if self.words:
             return
@@ -51,16 +51,16 @@ class Stopping:
             self._tell(live, f"{words}; {what}")
 
     def refuse(self, live: LiveTable) -> None:
-        """Nothing begins at a table of a room that stops."""
+        """Refuse to begin anything while the room is stopping."""
         if self.words:
             raise NotNow(f"nothing begins at table {live.id} any more: {self.words}")
 
     def under_way(self) -> list[str]:
-        """The tables where a hand is not over yet; those that are held are not waited for."""
+        """The tables where a hand is still under way, except those that are held."""
         return [live.id for live in self._room.tables.values() if self._in_a_hand(live) and not live.held]
 
     def stop(self) -> list[Stood]:
-        """Hands that are not over are held as they stand; the funds are paused. Nothing is taken any more."""
+        """Hold unfinished hands as they are and pause the funds. Nothing more is accepted."""
         if not self.words:
             self.announce(None, "the room stops")
         stood = [self._stop(live) for live in self._room.tables.values() if not live.held]
@@ -74,7 +74,7 @@ class Stopping:
         with live.lock:
             hand = live.procedure if self._in_a_hand(live) else 0
             words = f"hand {hand} is held and goes on as it stands" if hand else "the table stands between two hands"
-            if not self._room.desk.away:  # else the last row that is stored says how the table stood
+            if not self._room.desk.away:  # otherwise the last stored row says how the table was
                 with suppress(TimeoutError):
                     live.act(HOUSE, STOPPED, msgspec.json.encode({"hand": hand, "words": self.words})).result(PATIENCE)
             live.held = self.words

@@ -35,7 +35,7 @@ class NoSubmission(CroupierError):
 
 
 class Filed(NamedTuple):
-    """A submission of the room: since when it is there, from when it holds, and who approved it."""
+    """A submission of the room: when it was loaded, when it comes into force, and who approved it."""
 
     hash: str
     in_force_from: int  # microseconds since 1970, UTC
@@ -46,15 +46,15 @@ class Filed(NamedTuple):
 
     @property
     def holds_from(self) -> int:
-        """From its date on, and not before it was approved."""
+        """When it comes into force: on its date, but not before it is approved."""
         return max(self.in_force_from, self.approved_at)
 
 
 class Submissions(Register):
-    """What was loaded, and what is in force."""
+    """The submissions that were loaded, and which one is in force."""
 
     def load(self, by: Account, text: str, file: str = "", starts: date | None = None) -> tuple[Filed, list[Finding]]:
-        """A checked text is kept until somebody approves it; what is not lawful is refused with every finding.
+        """Load a checked text, to be approved by somebody else; an unlawful one is refused with every finding.
 
         It is in force from the date in the file, or else from `starts`, or else from its approval.
         """
@@ -74,7 +74,7 @@ class Submissions(Register):
         return filed, list(reading.findings)
 
     def approve(self, by: Account, named: str) -> Filed:
-        """A named person approves it; nobody approves what they loaded themselves."""
+        """Approve a submission, under the approver's name; nobody may approve what they loaded themselves."""
         doer = self.doer(by, Act.APPROVE_SUBMISSION)
         with self._lock:
             filed = self.filed(named)
@@ -88,11 +88,11 @@ class Submissions(Register):
             return approved
 
     def listed(self) -> list[Filed]:
-        """Every submission, in the order in which they were loaded."""
+        """Every submission, in the order of loading."""
         return list(listed(self._desk.store))
 
     def filed(self, named: str) -> Filed:
-        """The submission whose hash begins so."""
+        """The submission whose hash begins with these digits."""
         found = [one for one in self.listed() if named and one.hash.startswith(named.lower())]
         if len(found) != 1:
             there = ", ".join(one.hash[:12] for one in found or self.listed()) or "none"
@@ -101,7 +101,7 @@ class Submissions(Register):
         return found[0]
 
     def in_force(self) -> Filed | None:
-        """The submission that holds now: of those that were approved, the last whose date has come."""
+        """The submission in force: of those approved, the last whose date has come."""
         now = self._desk.now()
         holding = [one for one in self.listed() if one.approved_by and one.holds_from <= now]
         return max(holding, key=lambda one: (one.holds_from, one.approved_at), default=None)
@@ -112,7 +112,7 @@ class Submissions(Register):
 
 
 def listed(store: Store) -> list[Filed]:
-    """Every submission of a store, in the order in which they were loaded."""
+    """Every submission of a store, in the order of loading."""
     columns = [column for column in SUBMISSION.c if column.name != "text"]
     asked = select(*columns, APPROVAL.c.approved_by, APPROVAL.c.approved_at).join(
         APPROVAL, APPROVAL.c.hash == SUBMISSION.c.hash, isouter=True
@@ -132,7 +132,7 @@ def submission_of(store: Store, named: str) -> Submission:
 
 
 def games_at(submission: Submission, table: str) -> Mapping[str, tuple[Game, House]]:
-    """Every game of a table with its choices, the first one first."""
+    """Every game of a table with its choices, in order."""
     if table == MONEY_FUNDS:
         chosen = {name: submission.high_hand.values[name] for name in FUNDS.choices.choices}
         return {FUNDS.id: (FUNDS, FUNDS.choices.house(chosen))}
@@ -140,7 +140,7 @@ def games_at(submission: Submission, table: str) -> Mapping[str, tuple[Game, Hou
 
 
 def games_by(store: Store, named: str, table: str) -> Mapping[str, tuple[Game, House]]:
-    """Like `games_at`, by the hash that a table's records name; nothing at a table without a submission."""
+    """Like `games_at`, by the hash in a table's records; empty for a table without a submission."""
     return {} if named == "none" else games_at(submission_of(store, named), table)
 
 
@@ -156,7 +156,7 @@ def _parsed(text: str) -> Submission:
 
 
 def verify_submissions(store: Store) -> int:
-    """How many submissions there are: each text fits its hash, and the journal says who loaded and approved it."""
+    """Check that each text fits its hash, and the journal says who loaded and approved it; returns how many."""
     with unreadable_is_broken():
         found = listed(store)
         with store.engine.connect() as connection:

@@ -1,8 +1,8 @@
-"""Turn clocks: how long whoever is asked has left, shown to everybody, and the same for everybody.
+"""Turn clocks: how long the player who is asked has left; the same for everybody, and shown to everybody.
 
-Where the submission has the countdown (MD-POKER 7.D(4)) a player has its seconds, then what is left of a time bank,
-and, if their connection is gone, what is left of a grace (P-117). At a practice table without a countdown the automatic
-floor declares a silent player absent after a while. Elsewhere there is no clock: a floorperson says so.
+If the submission has the countdown (MD-POKER 7.D(4)), a player has its seconds, then what is left of their time bank,
+and, if they are disconnected, what is left of their grace time (P-117). At a practice table without a countdown the
+automatic floor declares a silent player absent after a while. Elsewhere there is no clock: a floorperson decides.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ from croupier.room.pace import Pace
 from croupier.room.register import SECOND
 from croupier.room.room_time import RoomTime
 from croupier.room.schema import TURN
-from croupier.room.store import Change, Store
+from croupier.room.store import Store, StoreChange
 
-# One statement, made once: it is run with every answer at every table that has a clock.
+# One statement, built once: it runs with every answer at every table that has a clock.
 _KEPT = text(
     "INSERT INTO turn (table_id, told) VALUES (:of, :told) ON CONFLICT (table_id) DO UPDATE SET told = excluded.told"
 )
 
 
 class Phase(StrEnum):
-    """Of what time somebody is playing."""
+    """Which time a player is using."""
 
     COUNTDOWN = "countdown"
     BANK = "time bank"
@@ -36,12 +36,12 @@ class Phase(StrEnum):
 
 
 class Clock(msgspec.Struct, frozen=True):
-    """The clock of whoever is asked, as everybody sees it."""
+    """The clock of the player who is asked, as everybody sees it."""
 
     seat: int
     phase: Phase
-    ends: int  # of this phase, by the desk's clock; it moves on while the room's time stands
-    bank: int  # that this player has left when the phase ends, in microseconds
+    ends: int  # end of this phase, by the desk's clock; it moves while the room's time is stopped
+    bank: int  # what this player has left when the phase ends, in microseconds
     grace: int
     stands: bool = False
 
@@ -54,7 +54,7 @@ class SeatTime(msgspec.Struct):
     missed: int = 0
 
 
-class Turn(msgspec.Struct):
+class AskedTurn(msgspec.Struct):
     """Who is asked, by which ask, since when by the room's time."""
 
     procedure: int
@@ -62,11 +62,11 @@ class Turn(msgspec.Struct):
     seat: int
     account: str
     since: int
-    graced: bool = False  # the connection was gone when countdown and bank had run out
+    graced: bool = False  # whether they were disconnected when countdown and bank ran out
 
 
 class _Told(msgspec.Struct):
-    turn: Turn | None
+    turn: AskedTurn | None
     seats: dict[str, SeatTime]
 
 
@@ -86,7 +86,7 @@ class TurnClock:
     ) -> None:
         self._live, self._time, self._pace = live, time, pace
         self._is_gone, self._is_leaving, self._is_timed = is_gone, is_leaving, is_timed
-        self.answered_for = False  # is the answer under way one that the room gives for somebody?
+        self.answered_for = False  # whether the room is giving an answer for somebody
         with store.engine.connect() as connection:
             kept = connection.execute(select(TURN.c.told).where(TURN.c.table_id == live.id)).scalar_one_or_none()
         told = _Told(None, {}) if kept is None else msgspec.json.decode(kept, type=_Told)
@@ -98,7 +98,7 @@ class TurnClock:
 
     @property
     def seconds(self) -> int:
-        """How long a turn is at this table before the bank, in microseconds; 0 where there is no clock."""
+        """How long a turn is at this table before the bank, in microseconds; 0 if there is no clock."""
         values = self._live.day.state.house.values
         if values.get("countdown.offered"):
             return int(values["countdown.seconds"]) * SECOND
@@ -111,13 +111,13 @@ class TurnClock:
 
     @property
     def counts_down(self) -> bool:
-        """Does the house offer the countdown?"""
+        """Whether the house offers the countdown."""
         return bool(self._live.day.state.house.values.get("countdown.offered"))
 
-    # ---- as the table goes on ---------------------------------------------------------------------------------------
+    # ---- as the table continues -------------------------------------------------------------------------------------
 
-    def asked(self, live: LiveTable) -> Sequence[Change]:
-        """Somebody was asked, or nobody is: what the store keeps of it, written together with the step."""
+    def asked(self, live: LiveTable) -> Sequence[StoreChange]:
+        """Note who is asked, if anybody; returns the changes in the store, written together with the step."""
         running = live.running
         ask = None if running is None else running.ask
         now = self._time.now()
@@ -131,14 +131,14 @@ class TurnClock:
             account = running.table.players[ask.actor]
             if self._is_timed(account):
                 self.seats.setdefault(account, SeatTime(self._pace.bank, self._pace.grace))
-                self.turn, changed = Turn(*key, ask.actor, account, now), True
+                self.turn, changed = AskedTurn(*key, ask.actor, account, now), True
         if not changed:
             return ()
         told = msgspec.json.encode(_Told(self.turn, self.seats))
-        return (Change(_KEPT, {"of": live.id, "told": told}),)
+        return (StoreChange(_KEPT, {"of": live.id, "told": told}),)
 
     def _settle(self, now: int) -> bool:
-        """The turn is over: what it took beyond the countdown is gone."""
+        """End the turn: what it took beyond the countdown is used up."""
         turn, self.turn = self.turn, None
         if turn is None:
             return False
@@ -153,7 +153,7 @@ class TurnClock:
         return True
 
     def _refill(self) -> bool:
-        """After a round everybody gets a little back; who has left the table is forgotten."""
+        """Refill everybody's time a little after a round; forget players who have left the table."""
         here, pace = set(self._live.players.values()), self._pace
         self.seats = {account: one for account, one in self.seats.items() if account in here}
         for one in self.seats.values():
@@ -164,7 +164,7 @@ class TurnClock:
     # ---- what time it is --------------------------------------------------------------------------------------------
 
     def ends(self) -> int | None:
-        """When the time of whoever is asked runs out, by the room's time; None where no clock runs."""
+        """When the time of the player who is asked runs out, by the room's time; None if no clock runs."""
         turn = self.turn
         if turn is None:
             return None
@@ -178,7 +178,7 @@ class TurnClock:
         return end + mine.grace if turn.graced else end
 
     def shown(self) -> Clock | None:
-        """The clock as everybody sees it; None where none runs."""
+        """The clock as everybody sees it; None if none runs."""
         turn, end = self.turn, self.ends()
         if turn is None or end is None:
             return None
@@ -199,12 +199,12 @@ class TurnClock:
         return 0 if mine is None else mine.missed
 
     def count_missed(self, account: str) -> int:
-        """Somebody made no wager while wagers were open; how often in a row."""
+        """Note that somebody made no wager while wagers were open; returns how often in a row."""
         mine = self.seats.setdefault(account, SeatTime(self._pace.bank, self._pace.grace))
         mine.missed += 1
         return mine.missed
 
     def is_back(self, account: str) -> None:
-        """Somebody did something by themselves."""
+        """Note that somebody acted, which ends their missed turns."""
         if account in self.seats:
             self.seats[account].missed = 0

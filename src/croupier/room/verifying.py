@@ -1,4 +1,4 @@
-"""All that `croupier db verify` checks: guards, links, checkpoints, submissions, papers; with the keys every hand."""
+"""What `croupier db verify` checks: guards, links, checkpoints, submissions, papers; with the keys every hand."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from croupier.room.checkpoints import verify_checkpoints
 from croupier.room.journal import Head
 from croupier.room.office.verifying import VerifiedOffice, verify_office
 from croupier.room.rederiving import Rederived, rederive
+from croupier.room.registered import verify_people
 from croupier.room.seals import KeyRing
 from croupier.room.store import Store
 from croupier.room.submissions import verify_submissions
@@ -19,11 +20,11 @@ from croupier.room.submissions import verify_submissions
 
 @dataclass(frozen=True, slots=True)
 class Verified:
-    """What was found whole."""
+    """The result of a successful check."""
 
     heads: Mapping[str, Head]
     checkpoints: int
-    again: Rederived | None  # what was played again; None without the keys
+    again: Rederived | None  # what was replayed; None without the keys
     office: VerifiedOffice
 
 
@@ -34,5 +35,6 @@ def verify_room(
     heads = store.verify()
     signed = verify_checkpoints(store, *public)
     verify_submissions(store)
+    verify_people(store)
     office = verify_office(store)
     return Verified(heads, signed, None if keys is None else rederive(store, keys, games), office)

@@ -1,6 +1,6 @@
-"""Rules versions: a hand is finished and played again by the rules it began with.
+"""Rules versions: a hand is finished and replayed under the rules it began with.
 
-Between two procedures a table goes over to the rules of the program that runs; in the midst of one it cannot.
+Between two procedures a table changes to the rules of the running program; during one it cannot.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from croupier.rules.shared_funds import FUNDS
 
 
 class OpenProcedure(NamedTuple):
-    """A procedure that began and is not over."""
+    """A procedure that is under way."""
 
     table: str
     number: int
@@ -32,7 +32,7 @@ class OpenProcedure(NamedTuple):
 
 
 def open_procedures(store: Store) -> Iterator[OpenProcedure]:
-    """Every procedure of the room that is not over, by table."""
+    """Every procedure of the room that is under way, by table."""
     for table in sorted(store.heads()):
         last = store.last_of(table, BEGAN)
         if last > store.last_of(table, OPENED, ENDED):
@@ -41,14 +41,14 @@ def open_procedures(store: Store) -> Iterator[OpenProcedure]:
 
 
 def refuse_older(store: Store, games: Mapping[str, Game]) -> None:
-    """Refuse to go on with hands of other rules than this program has: the version that began one finishes it."""
+    """Refuse to continue hands under rules that this program does not have: the version that began one finishes it."""
     for one in open_procedures(store):
         if not known(one.began, games):
             raise StoreError(f"{one}; finish it with that version, then upgrade")
 
 
 def known(began: Began, games: Mapping[str, Game]) -> bool:
-    """Does this program have the rules by which a procedure began?"""
+    """Whether this program has the rules under which a procedure began."""
     game = FUNDS if began.game == FUNDS.id else games.get(began.game)
     return game is not None and game.rules == began.rules
 

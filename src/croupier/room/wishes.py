@@ -1,4 +1,4 @@
-"""What people want of a table, kept until it can be done: between two rounds, also after a stop."""
+"""Players' requests at a table ("wishes"), kept until they can be carried out between two rounds, even after a stop."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ WISHED, DROPPED = "wish", "wish dropped"  # kinds of rows in the journal
 
 
 class Want(StrEnum):
-    """What somebody may want of a table, in the order in which it is done."""
+    """The kinds of requests, in the order in which they are carried out."""
 
     LEAVE = "leave"
     AWAY = "sit out"
@@ -26,18 +26,18 @@ class Want(StrEnum):
 
 
 class Wish(msgspec.Struct, frozen=True):
-    """What one account wants of one table."""
+    """A request by one account at one table."""
 
     table: str
     account: str
     act: Want
     seat: int = 0
     cents: int = 0
-    by_house: bool = False  # the room wants it for them, as for somebody who has been idle
+    by_house: bool = False  # whether the room made it for them, as for an idle player
 
 
 class Wishes:
-    """Every wish that waits; changed beside the journal, by the statements that `put` and `gone` give."""
+    """Every request that waits; changed together with the journal, by the statements that `put` and `gone` return."""
 
     def __init__(self, store: Store) -> None:
         with store.engine.connect() as connection:
@@ -50,22 +50,22 @@ class Wishes:
         }
 
     def of(self, table: str, account: str = "") -> list[Wish]:
-        """What is wanted of a table, in the order in which it is done; or what one account wants of it."""
+        """The requests at a table, in the order in which they are carried out; or those of one account."""
         found = [one for one in list(self._waiting.values()) if one.table == table and account in ("", one.account)]
         return sorted(found, key=lambda one: tuple(Want).index(one.act))
 
     def has(self, table: str, account: str, act: Want) -> bool:
-        """Does this account want this?"""
+        """Whether this account has made this request."""
         return (table, account, act) in self._waiting
 
     def tables(self, account: str, act: Want) -> tuple[str, ...]:
-        """The tables of which this account wants this."""
+        """The tables at which this account has made this request."""
         return tuple(
             sorted(one.table for one in list(self._waiting.values()) if (one.account, one.act) == (account, act))
         )
 
     def put(self, wish: Wish) -> Iterator[Executable]:
-        """The wish waits from now on, in place of an earlier one of its kind."""
+        """Let a request wait, replacing an earlier one of its kind."""
         yield from self.gone(wish)
         self._waiting[wish.table, wish.account, wish.act] = wish
         yield insert(WISH).values(
@@ -78,7 +78,7 @@ class Wishes:
         )
 
     def gone(self, wish: Wish) -> Iterator[Executable]:
-        """The wish waits no more."""
+        """Remove a request."""
         if self._waiting.pop((wish.table, wish.account, wish.act), None) is not None:
             this = and_(WISH.c.table_id == wish.table, WISH.c.account == wish.account, WISH.c.act == wish.act)
             yield delete(WISH).where(this)

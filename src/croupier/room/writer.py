@@ -1,10 +1,10 @@
-"""The one writer of a room: whatever waits is committed together, and nothing counts before it is durable.
+"""The single writer of a room: everything waiting is committed together, and nothing counts before it is durable.
 
-Tables hand their entries over and get a future. The writer takes all that waits into one transaction. Entries that
-belong together are handed over together, and are never in two. Where the database refuses a row, the batch is halved
-until what belongs to that row stands alone: its table is held, the others go on. While the
-database is away nothing is lost and nothing is acknowledged; when it is back, the writer asks by command id what was
-committed.
+Tables hand over their entries and get a future. The writer commits everything waiting in one transaction. Entries that
+belong together are handed over together, and are never split between two. If the database refuses a row, the batch is
+halved until only the entries that belong to that row are left: its table is held, and the others continue. While the
+database is away nothing is lost and nothing is acknowledged; when it is back, the writer looks up by command id what
+was committed.
 """
 
 from __future__ import annotations
@@ -16,24 +16,24 @@ from concurrent.futures import Future
 from queue import SimpleQueue
 from typing import NamedTuple, Protocol
 
-from sqlalchemy.exc import InterfaceError, OperationalError
+from sqlalchemy.exc import IntegrityError, InterfaceError, OperationalError
 
 from croupier.errors import CroupierError
-from croupier.room.journal import Entry
+from croupier.room.journal import ROOM, BrokenChain, Entry
 from croupier.room.store import Beside, DatabaseAway
 
 BATCH_MAX = 500
 
 
 class Held(CroupierError):
-    """A table that is held: its entry could not be stored, so nothing more is taken there before the floor has come."""
+    """A held table: its entry could not be stored, so nothing more is accepted there until the floor has come."""
 
 
 class Written(Protocol):
-    """What a writer needs of a store."""
+    """What a writer needs from a store."""
 
     def write(self, entries: Sequence[Entry], beside: Sequence[Beside] = ()) -> list[int]:
-        """All entries, and what changes beside them, in one transaction, or none of it; their rows."""
+        """Write all entries and the changes beside them in one transaction, or nothing; returns their rows."""
         ...
 
     def taken(self, account: str, command: str, content: bytes) -> tuple[str, int] | None:
@@ -41,15 +41,15 @@ class Written(Protocol):
         ...
 
 
-class Waiting(NamedTuple):
-    """An entry on its way, what changes beside it, and the future that has its row once it is durable."""
+class WaitingEntries(NamedTuple):
+    """An entry that waits to be written, the changes beside it, and the future that has its row once it is durable."""
 
     entry: Entry
     beside: Sequence[Beside]
     done: Future[int]
 
 
-_Unit = Sequence[Waiting]
+_Unit = Sequence[WaitingEntries]
 
 
 class Writer:
@@ -57,10 +57,10 @@ class Writer:
 
     def __init__(self, store: Written, *, pause: float = 0.2, away: Callable[[bool], None] = lambda away: None) -> None:
         self._store = store
-        self._pause = pause  # before another try while the database is away, in seconds
-        self._away = away  # told when the database goes away, and when it is back
+        self._pause = pause  # seconds between two attempts while the database is away
+        self._away = away  # called when the database goes away, and when it is back
         self.is_away = ""  # why nothing can be stored now; empty while all is well
-        self.observe: Callable[[float, int], None] = lambda seconds, rows: None  # told of each commit
+        self.observe: Callable[[float, int], None] = lambda seconds, rows: None  # called after each commit
         self._waiting: SimpleQueue[_Unit | None] = SimpleQueue()
         self._held: dict[str, str] = {}
         self._stopped = threading.Event()
@@ -68,35 +68,35 @@ class Writer:
         self._thread.start()
 
     def hand_over(self, entry: Entry, beside: Sequence[Beside] = ()) -> Future[int]:
-        """The entry is written with the next commit, together with what changes beside it.
+        """Have an entry written with the next commit, together with the changes beside it.
 
         The future has the number of its row once it is durable.
         """
         done: Future[int] = Future()
-        self.hand_over_together([Waiting(entry, beside, done)])
+        self.hand_over_together([WaitingEntries(entry, beside, done)])
         return done
 
-    def hand_over_together(self, unit: Sequence[Waiting]) -> None:
-        """These entries are written in one transaction, or none of them is."""
+    def hand_over_together(self, unit: Sequence[WaitingEntries]) -> None:
+        """Have these entries written in one transaction, all or none."""
         for one in unit:
-            one.done.set_running_or_notify_cancel()  # whoever waits may give up; the entry is written all the same
+            one.done.set_running_or_notify_cancel()  # the caller may give up; the entry is written anyway
         self._waiting.put(unit)
 
     def is_held(self, table: str) -> bool:
-        """Is a table held, because one of its rows could not be stored?"""
+        """Whether a table is held because one of its rows could not be stored."""
         return table in self._held
 
     def release(self, table: str) -> None:
-        """The floor has seen to a table that was held."""
+        """Release a held table, once the floor has seen to it."""
         self._held.pop(table, None)
 
     def stop(self) -> None:
-        """Commit what waits, and end."""
+        """Commit everything that waits, and end."""
         self._waiting.put(None)
         self._thread.join()
 
     def give_up(self) -> None:
-        """End although the database is away; what waits is refused."""
+        """End even though the database is away; everything that waits is refused."""
         self._stopped.set()
         self.stop()
 
@@ -136,7 +136,7 @@ class Writer:
                 one.done.set_result(row)
 
     def _durably(self, entries: Sequence[Entry], beside: Sequence[Beside]) -> list[int]:
-        """Write them; where the outcome of a commit is unknown, find out before it is tried again. Their rows."""
+        """Write entries and return their rows; if the outcome of a commit is unknown, find out before a retry."""
         away, rows = False, list[int]()
         while True:
             try:
@@ -144,7 +144,14 @@ class Writer:
                     began = time.perf_counter()
                     rows = self._store.write(entries, beside)
                     self.observe(time.perf_counter() - began, len(entries))
-            except (OperationalError, InterfaceError, DatabaseAway) as wrong:  # all else is the row's own fault
+            except (IntegrityError, BrokenChain):
+                # A commit whose outcome was unknown may have gone through only after its ids were looked up.
+                if not away or not (rows := self._found(entries)):
+                    self._is_back(away)
+                    raise
+                self._is_back(away)
+                return rows
+            except (OperationalError, InterfaceError, DatabaseAway) as wrong:  # anything else is the fault of the row
                 if self._stopped.is_set():
                     raise Held(f"the room stopped while its database was away: {wrong}") from None
                 if not away:
@@ -153,13 +160,16 @@ class Writer:
                 away = True
                 self._stopped.wait(self._pause)
             else:
-                if away:
-                    self.is_away = ""
-                    self._away(False)
+                self._is_back(away)
                 return rows
 
+    def _is_back(self, was_away: bool) -> None:
+        if was_away:
+            self.is_away = ""
+            self._away(False)
+
     def _found(self, entries: Sequence[Entry]) -> list[int]:
-        """Was the transaction committed after all? The rows of all of its entries are there then, or none."""
+        """The rows of a transaction that was committed after all; either all of its entries are there, or none."""
         found = (self._store.taken(one.account, one.command, one.content) for one in entries)
         return [one[1] for one in found if one is not None]
 
@@ -175,8 +185,13 @@ class Writer:
         self._refuse(unit, why)
 
     def _refuse(self, unit: _Unit, why: str) -> None:
-        """Whatever was handed over together is refused together, and each of its tables is held."""
+        """Refuse everything that was handed over together, and hold each of its tables.
+
+        The room's own chain is never held: its rows are numbered when they are written, so the next one follows.
+        """
         for one in unit:
-            self._held.setdefault(one.entry.table, why)
+            if one.entry.table != ROOM:
+                self._held.setdefault(one.entry.table, why)
         for one in unit:
-            one.done.set_exception(Held(f"table {one.entry.table} is held: {why}"))
+            where = "nothing was done" if one.entry.table == ROOM else f"table {one.entry.table} is held"
+            one.done.set_exception(Held(f"{where}: {why}"))

@@ -17,7 +17,7 @@ from croupier.rulebook.clauses import (
     remove_clauses,
     titles,
 )
-from croupier.rulebook.places import Place, place_in
+from croupier.rulebook.places import NamedPlace, place_in
 from croupier.rulebook.rulings import Reading, UnknownReading, reading, readings, readings_of
 from croupier.rulebook.searching import Found, search
 from croupier.rulebook.unautomated import not_automated
@@ -27,7 +27,7 @@ __all__ = [
     "Clause",
     "Document",
     "Found",
-    "Place",
+    "NamedPlace",
     "Reading",
     "UnknownClause",
     "UnknownReading",

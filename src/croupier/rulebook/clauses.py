@@ -1,4 +1,4 @@
-"""The 1,592 clauses: find one, list them, and how they contain each other."""
+"""The 1,592 clauses: finding one, listing them, and which contains which."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from croupier.errors import CroupierError
 
 
 class UnknownClause(CroupierError, KeyError):
-    """An id that no clause has."""
+    """An id that is not a clause."""
 
 
 class BadClauses(CroupierError):
-    """Clauses from outside that cannot join the rulebook."""
+    """Clauses from outside that cannot be added to the rulebook."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ TITLES = {
 }
 
 
-_ADDED: dict[str, Clause] = {}  # of texts from outside, such as that of a game approved later
+_ADDED: dict[str, Clause] = {}  # from other texts, such as the rules of a game approved later
 _ADDED_TITLES: dict[str, str] = {}
 
 
@@ -69,7 +69,7 @@ def _read(text: str) -> Iterator[Clause]:
 
 
 def read_clauses(file: Path) -> tuple[Clause, ...]:
-    """The clauses of a text from outside, from a file with the columns of `clauses.csv`."""
+    """The clauses of another text, from a file with the columns of `clauses.csv`."""
     columns = ", ".join(Clause.__dataclass_fields__)
     try:
         return tuple(_read(file.read_text(encoding="utf-8")))
@@ -80,13 +80,13 @@ def read_clauses(file: Path) -> tuple[Clause, ...]:
 
 
 def add_clauses(clauses: Iterable[Clause], title: str) -> None:
-    """Clauses of a text from outside join the rulebook; `title` is what a document is called that is new."""
+    """Add the clauses of another text to the rulebook; `title` is the title of its document, if that is new."""
     added = tuple(clauses)
     for clause in added:
         if not clause.id.startswith(f"{clause.document} ") or not clause.summary:
-            raise BadClauses(f"clause {clause.id!r}: its id begins with its document, and it says something")
+            raise BadClauses(f"clause {clause.id!r}: its id must begin with its document, and it needs a summary")
         if clause.id in all_clauses() and all_clauses()[clause.id] != clause:
-            raise BadClauses(f"there is a clause {clause.id} already; clauses are not changed from outside")
+            raise BadClauses(f"clause {clause.id} exists already; existing clauses cannot be changed")
     for clause in added:
         _ADDED[clause.id] = clause
         if clause.document not in TITLES:
@@ -95,7 +95,7 @@ def add_clauses(clauses: Iterable[Clause], title: str) -> None:
 
 
 def remove_clauses(clauses: Iterable[Clause]) -> None:
-    """Clauses that were added go again."""
+    """Remove clauses that were added."""
     for clause in clauses:
         _ADDED.pop(clause.id, None)
     _forget()
@@ -107,7 +107,7 @@ def _forget() -> None:
 
 
 def titles() -> Mapping[str, str]:
-    """The title of every document: the four texts, and any from outside."""
+    """The title of every document: the four texts, and any that were added."""
     return TITLES | {name: title for name, title in _ADDED_TITLES.items() if any(_of(name))}
 
 
@@ -116,7 +116,7 @@ def _of(document: str) -> Iterator[Clause]:
 
 
 def find(clause_id: str) -> Clause:
-    """The clause of this id; an id that does not exist fails loudly and names the nearest."""
+    """The clause with this id; an unknown id raises `UnknownClause` and names the nearest ids."""
     try:
         return all_clauses()[clause_id]
     except KeyError:
@@ -126,7 +126,7 @@ def find(clause_id: str) -> Clause:
 
 
 def nearest(clause_id: str, count: int = 4) -> list[str]:
-    """Ids that look like this one, best first: the same but for case or a missing document, else the most alike."""
+    """Ids that look like this one, best first: equal but for case or a missing document, otherwise the most similar."""
     from difflib import get_close_matches
 
     wanted = " ".join(clause_id.casefold().split())
@@ -154,7 +154,7 @@ _LAST_PART = re.compile(r"(\([^()]*\)|\.[^.()]+)$")
 
 @cache
 def _parent(clause_id: str) -> str:
-    """Drop parts from the end until a clause is left; `#2` stands beside the clause it belongs to, not below it."""
+    """The id, cut from the end until it is another clause; `#2` is a sibling of its clause, not a child."""
     document, _, place = clause_id.partition(" ")
     place = place.partition("#")[0]
     while (shorter := _LAST_PART.sub("", place)) != place:
@@ -183,7 +183,7 @@ def children(clause_id: str) -> tuple[Clause, ...]:
 
 
 def only_opens(clause: Clause) -> bool:
-    """Has the clause no content of its own? It has sub-clauses, and its summary is but a heading for them."""
+    """Is the clause only a heading? It has sub-clauses, and its summary does no more than introduce them."""
     heading = clause.summary.startswith(("Chapter ", "Opens ", "Heading ")) or clause.summary.endswith(
         ": the following rows."
     )

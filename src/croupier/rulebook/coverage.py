@@ -1,4 +1,4 @@
-"""Which clauses are covered: named by the product while the tests ran. Counted by the tests, never typed in."""
+"""Which clauses are covered: named by the product while the tests ran. Counted by the tests, never entered by hand."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _FOLLOWS = "Each of its sub-clauses is listed as not automated."
 
 @dataclass(frozen=True, slots=True)
 class ClauseCoverage:
-    """A clause and how far it has come: who cites it, and in what things the tests saw it.
+    """A clause and its coverage: what cites it, and the kinds of things in which the tests saw it.
 
     `reason` says why it is not automated.
     """
@@ -47,7 +47,7 @@ class Coverage:
     unread: tuple[str, ...]
 
     def inconsistencies(self) -> list[str]:
-        """Clauses listed as not automated that code acts on all the same."""
+        """Clauses that are listed as not automated although code cites them."""
         return [
             f"{clause_id} is listed in not_automated.toml, but {self.entries[clause_id].code[0]} cites it; keep one"
             for clause_id in not_automated()
@@ -71,13 +71,13 @@ class CoverageRow:
 
     @property
     def percent(self) -> float:
-        """Share that is covered or not automated, rounded down, so that 100 means all."""
+        """The share that is covered or not automated, rounded down, so that 100 means all."""
         settled = self.covered + self.not_automated
         return (settled * 1000 // self.clauses) / 10 if self.clauses else 100.0
 
 
 def coverage(checkout: Checkout | None = None, seen: Kinds | None = None) -> Coverage:
-    """The state of every clause: the citations of the checkout, and what its tests saw."""
+    """The coverage of every clause, from the citations in the checkout and what its tests saw."""
     found = citations(checkout) if checkout else _cited_here()
     seen = seen_clauses() if seen is None else seen
     entries = {clause_id: entry_of(clause, found, seen) for clause_id, clause in all_clauses().items()}
@@ -86,12 +86,12 @@ def coverage(checkout: Checkout | None = None, seen: Kinds | None = None) -> Cov
 
 @cache
 def _cited_here() -> Citations:
-    """Read once: the sources do not change under a process that runs from them."""
+    """The citations of this checkout, read once: the sources do not change under a process that runs from them."""
     return citations(this_checkout())
 
 
 def entry_of(clause: Clause, found: Citations, seen: Kinds) -> ClauseCoverage:
-    """A clause's status. A clause that only opens a list follows its sub-clauses."""
+    """The coverage of one clause. A clause that only opens a list takes the status of its sub-clauses."""
     code, tests = tuple(found.code.get(clause.id, ())), tuple(found.tests.get(clause.id, ()))
     kinds = seen.get(clause.id, ())
 

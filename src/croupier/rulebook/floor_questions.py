@@ -1,4 +1,4 @@
-"""The sixty commonest questions of the floor, each with its clause, its reading, or that the text is silent."""
+"""The floor's sixty most common questions, each with its clause and reading, or a note that the text is silent."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ SILENT = "The text is silent; the floor rules under 18.A."
 
 @dataclass(frozen=True, slots=True)
 class FloorQuestion:
-    """A question with its answer; `dispute` is a file of `examples/disputes/`, and `test` the test that holds it."""
+    """A question with its answer; `dispute` is a file in `examples/disputes/`, and `test` the test of the answer."""
 
     id: str
     part: str
@@ -22,7 +22,7 @@ class FloorQuestion:
     answer: str = SILENT
     readings: tuple[str, ...] = ()
     dispute: str = ""
-    also: tuple[str, ...] = ()  # of those on which the text is silent: how else it is asked
+    also: tuple[str, ...] = ()  # other ways to ask it, where the text is silent
 
     @property
     def silent(self) -> bool:
@@ -37,7 +37,7 @@ class FloorQuestion:
 
 @cache
 def floor_questions() -> tuple[FloorQuestion, ...]:
-    """All of them, in the order of a hand."""
+    """All sixty, in the order of a hand."""
     import tomllib
 
     text = (files(__package__) / "floor_questions.toml").read_text(encoding="utf-8")
@@ -50,12 +50,12 @@ def _question(entry: dict[str, Any]) -> FloorQuestion:
 
 
 def silent_about(asked: str) -> list[FloorQuestion]:
-    """Those of the questions on which the texts are silent that this one is, however it is put."""
+    """The questions on which the texts are silent that match this one, however it is put."""
     return [one for one in floor_questions() if one.silent and any(_put_as(phrase, asked) for phrase in one.also)]
 
 
 def _put_as(phrase: str, asked: str) -> bool:
-    """Has the question every word of the phrase, or another word for it?"""
+    """Does the question have every word of the phrase, or a synonym of it?"""
     from croupier.rulebook.stems import is_filler, words
     from croupier.rulebook.thesaurus import terms
 

@@ -1,4 +1,4 @@
-"""Where in the texts: an id however it is typed (`6.G`, `md-poker 6.g`), a chapter, a range of clauses."""
+"""Places in the texts: an id however it is typed (`6.G`, `md-poker 6.g`), a chapter, a range of clauses."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ _RANGE = re.compile(
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
-    """The entries at a place, in the order of the text; `words` is what else was asked."""
+class NamedPlace:
+    """A place in the texts that a question names: its entries in order; `words` is the rest of the question."""
 
     entries: tuple[Clause | Reading, ...]
     words: str = ""
 
 
-def place_in(question: str) -> Place | None:
-    """What a question says about where to look; None if it says nothing of that kind."""
+def place_in(question: str) -> NamedPlace | None:
+    """The place in the texts that a question names, or None if it names none."""
     asked = " ".join(question.split())
     if one := _READING.fullmatch(asked):
         entry = readings().get(f"{one[1].upper()}-{int(one[2]):02}")
-        return Place((entry,)) if entry else None
+        return NamedPlace((entry,)) if entry else None
     if (whole := _ONE.fullmatch(asked)) and (found := _found(whole["document"], whole["place"], whole["place"], "")):
         return found
     if (several := _RANGE.fullmatch(asked)) and _names_a_place(several):
@@ -47,19 +47,19 @@ def place_in(question: str) -> Place | None:
 
 
 def _names_a_place(several: re.Match[str]) -> bool:
-    """Two bare numbers are a game (2-7) rather than chapters."""
+    """Does a match of the range pattern name places? Two bare numbers are a game (2-7) rather than chapters."""
     return bool(several["document"] or several["chapters"]) or "." in several["first"]
 
 
 def _last(first: str, last: str) -> str:
-    """The end of `18.G-K` is 18.K, that of `8.B(1)-(6)` is 8.B(6)."""
+    """The end of a range in full: 18.K for `18.G-K`, 8.B(6) for `8.B(1)-(6)`."""
     if last.startswith("("):
         return re.sub(r"\([^()]*\)$", "", first) + last
     return last if last[:1].isdigit() else f"{first.partition('.')[0]}.{last}"
 
 
-def _found(document: str | None, first: str, last: str, rest: str) -> Place | None:
-    """The clauses from the first to the last, with all below it; then the readings that concern them."""
+def _found(document: str | None, first: str, last: str, rest: str) -> NamedPlace | None:
+    """The clauses from the first to the last, with everything below it; then the readings that concern them."""
     listed: list[Clause] = []
     for known in [document.upper()] if document else titles():
         ids = [clause.id for clause in all_clauses().values() if clause.document == known]
@@ -69,10 +69,10 @@ def _found(document: str | None, first: str, last: str, rest: str) -> Place | No
             listed += [all_clauses()[one] for one in ids[starts[0] : ends[-1] + 1]]
     ids_listed = {clause.id for clause in listed}
     concerned = [entry for entry in readings().values() if ids_listed & set(entry.clauses)]
-    return Place((*listed, *concerned), rest) if listed else None
+    return NamedPlace((*listed, *concerned), rest) if listed else None
 
 
 def _within(clause_id: str, place: str) -> bool:
-    """Is it the place itself, or below it?"""
+    """Is the clause at this place, or below it?"""
     own, asked = clause_id.partition(" ")[2].lower(), place.lower()
     return own == asked or own.startswith((f"{asked}.", f"{asked}(", f"{asked}#"))

@@ -1,4 +1,4 @@
-"""The readings: where a text is wrong, silent or ambiguous, what we take it to say, and why."""
+"""The readings: where a text is wrong, silent or ambiguous, how we read it, and why."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ EXPOSURES = ("fixed", "option", "workflow", "physical", "no effect")
 
 
 class UnknownReading(CroupierError, KeyError):
-    """An id that no reading has."""
+    """An id that is not a reading."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """One decision about the text. `exposure` is how it shows; `options` are the submission's names for it."""
+    """One decision about the text. `exposure` is where it shows; `options` are its options in the submission."""
 
     id: str
     title: str
@@ -61,7 +61,7 @@ def _reading(entry: dict[str, Any]) -> Reading:
 
 
 def reading(reading_id: str) -> Reading:
-    """The reading of this id; an id that does not exist fails loudly."""
+    """The reading with this id; an unknown id raises `UnknownReading`."""
     try:
         return readings()[reading_id]
     except KeyError:

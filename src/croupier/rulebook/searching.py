@@ -1,7 +1,7 @@
 """Search by meaning: clauses and readings in one list, ranked by how well their words fit the question.
 
-The measure is BM25 over the fields of each entry. A word of the question counts by itself and by what the card room
-also calls it (`floor_words.toml`), whichever fits better; a phrase such as "odd chip" counts as one.
+The measure is BM25 over the fields of each entry. A word of the question counts as itself or as a synonym that the card
+room uses (`floor_words.toml`), whichever fits better; a phrase such as "odd chip" counts as one.
 """
 
 from __future__ import annotations
@@ -19,26 +19,26 @@ from croupier.rulebook.stems import is_filler, stem, words
 from croupier.rulebook.thesaurus import terms, thesaurus
 
 SATURATION = 1.0  # how soon a repeated word stops counting: k1 of BM25
-LENGTH = 0.45  # how far long entries are held back: b of BM25
-SYNONYM = 0.75  # what another word for the same is worth
-NEAR = 0.6  # what a word is worth that is nearly the one asked for, where no entry has that one
-NEAR_LETTERS = 5  # with which both begin
+LENGTH = 0.45  # how much long entries are penalised: b of BM25
+SYNONYM = 0.75  # the weight of a synonym
+NEAR = 0.6  # the weight of a similar word, where no entry has the word itself
+NEAR_LETTERS = 5  # that similar words must share at the beginning
 TITLE, BELOW = 0.25, 0.05  # weights of the titles of a clause's readings, and of what its sub-clauses say
-ASKED, ANSWERED = 0.6, 0.2  # and of those of the sixty questions that it answers
-PHRASE = 1.1  # what a phrase is worth, beside the words in it
-IN_PHRASE = 0.5  # what a word is worth that is part of a phrase
-OTHER_GAME = 0.45  # an entry of another game than the one named
+ASKED, ANSWERED = 0.6, 0.2  # weights of the floor's questions that the clause answers, and of their answers
+PHRASE = 1.1  # the weight of a phrase, in addition to the words in it
+IN_PHRASE = 0.5  # the weight of a word that is part of a phrase
+OTHER_GAME = 0.45  # for an entry of another game than the one named
 NAMED_GAME = 1.3
-OTHER_DOCUMENT = 0.7  # no game is named: the floor mostly asks about poker
-LATER_GAME = 0.9  # nor does the chapter of Hold 'Em say it, which most tables play
-HEADING = 0.7  # an entry that only opens a list
-REPEATED = 0.6  # the same sentence as in a chapter that is listed already
+OTHER_DOCUMENT = 0.7  # when no game is named: the floor mostly asks about poker
+LATER_GAME = 0.9  # and for other chapters than Hold 'Em, which most tables play
+HEADING = 0.7  # for an entry that only opens a list
+REPEATED = 0.6  # for a sentence that another chapter in the list already has
 GAME_CHAPTERS = frozenset(f"MD-POKER {chapter}" for chapter in (10, 11, 12, 13, 14, 19, 20, 21, 22))
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """One clause or reading of the list; the score compares entries of one search only."""
+    """One clause or reading in the results; scores compare only within one search."""
 
     id: str
     score: float
@@ -65,7 +65,7 @@ class _Index:
 
 
 def search(question: str, count: int = 20, only: Iterable[str] | None = None) -> list[Found]:
-    """The entries that fit best, best first; `only` are ids to choose from."""
+    """The entries that fit the question, best first; `only` restricts the search to these ids."""
     index = _index()
     units = list(_units(question, index.rarity))
     named = thesaurus().places_of_games([stem(word) for word in words(question)])
@@ -83,12 +83,12 @@ def search(question: str, count: int = 20, only: Iterable[str] | None = None) ->
 
 
 def at_place(entries: Iterable[Clause | Reading]) -> list[Found]:
-    """Entries that were asked for by their place, in its order: each fits."""
+    """Entries that were asked for by place, in order, all with the same score."""
     return [Found(entry.id, 1.0, _summary(entry), entry) for entry in entries]
 
 
 def _summary(entry: Clause | Reading) -> str:
-    """What a clause says; of a reading what it is about, and its ruling up to the first full stop."""
+    """What a clause says; for a reading its title, and its ruling up to the first full stop."""
     if isinstance(entry, Clause):
         return entry.summary
     return f"{entry.title}: {entry.ruling.partition('. ')[0].rstrip('.')}."
@@ -96,7 +96,7 @@ def _summary(entry: Clause | Reading) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Unit:
-    """A word or phrase of the question: the terms it may be found by, and what it is worth."""
+    """A word or phrase of the question: the terms it may match, and its weight."""
 
     alternatives: tuple[tuple[str, float], ...]
     weight: float
@@ -118,7 +118,7 @@ def _units(question: str, known: Mapping[str, float]) -> Iterator[_Unit]:
 
 
 def _near(word: str, known: Iterable[str]) -> Iterator[str]:
-    """Words that begin alike, as `qualification` and `qualify`, or that are spelled nearly alike."""
+    """Similar words: those that begin alike, such as `qualification` and `qualify`, and those spelled nearly alike."""
     if len(word) < NEAR_LETTERS:
         return iter(())
     from difflib import get_close_matches
@@ -141,7 +141,7 @@ def _score(indexed: _Indexed, units: Iterable[_Unit], index: _Index) -> float:
 
 
 def _place(indexed: _Indexed, named: set[str]) -> float:
-    """How likely an entry of this chapter is meant."""
+    """How likely it is that an entry of these chapters is meant."""
     factor = HEADING if indexed.heading else 1.0
     documents = {chapter.partition(" ")[0] for chapter in indexed.chapters}
     if not named:
@@ -154,7 +154,7 @@ def _place(indexed: _Indexed, named: set[str]) -> float:
 
 
 def _repeats_later(scored: list[tuple[float, _Indexed]]) -> list[tuple[float, _Indexed]]:
-    """Chapters repeat each other: the same sentence counts less the second time, so ten places show ten answers."""
+    """Lower the score of repeated sentences: chapters repeat each other, and ten results should be ten answers."""
     seen: set[str] = set()
     kept = []
     for score, indexed in scored:
@@ -164,11 +164,11 @@ def _repeats_later(scored: list[tuple[float, _Indexed]]) -> list[tuple[float, _I
     return sorted(kept, key=lambda one: -one[0])
 
 
-# The index, made once for each run.
+# The index, built once per run.
 
 
 def _index() -> _Index:
-    """That of the clauses as they are: texts from outside may join them."""
+    """The index of the current clauses, to which other texts may have been added."""
     return _index_of(tuple(all_clauses()))
 
 
@@ -185,7 +185,7 @@ def _index_of(_ids: tuple[str, ...]) -> _Index:
 
 
 def _said_elsewhere() -> dict[str, list[tuple[str, float]]]:
-    """What other entries say about each: titles of its readings, its sub-clauses, the floor's sixty questions."""
+    """What other entries say about each entry: titles of its readings, its sub-clauses, the floor's sixty questions."""
     found: dict[str, list[tuple[str, float]]] = {}
     for entry in readings().values():
         for concerned in entry.clauses:

@@ -1,7 +1,7 @@
-"""Which clauses a run of the tests saw the product name, and in what: package data that the tests write and check.
+"""Which clauses the product named while the tests ran, and in what: package data that the tests write and check.
 
-A clause that defines, such as a word of chapter 1 or how a hand is made of seven cards, is counted where code that the
-commands load cites it and a test that is marked with it passes.
+A clause that only defines something, such as a term of chapter 1 or how a hand is made from seven cards, counts as seen
+if code that the commands load cites it and a test marked with it passes.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from croupier.rulebook.sources import citations, this_checkout, used_files
 
 KINDS = ("event", "ask", "option", "refusal", "finding", "sign", "document")
 DEFINITION = "definition"
-# What defines and does not act: kinds of clauses, and the modules in which games, terms and the course are set down.
+# Clauses that define and do not act: their kinds, and the modules in which games, terms and procedures are defined.
 DEFINED = ("definition", "ranking", "paytable")
 DEFINING = (
     *("/ch01_definitions.py", "/ch07_overview.py"),
@@ -28,12 +28,12 @@ SEEN_FILE = Path(__file__).with_name("seen.csv")
 FEW = 20  # clauses named in a message
 _HEADING = "clause,seen in"
 
-Kinds: TypeAlias = Mapping[str, tuple[str, ...]]  # of things, by clause
+Kinds: TypeAlias = Mapping[str, tuple[str, ...]]  # the kinds of things that named each clause
 
 
 @cache
 def seen_clauses() -> Kinds:
-    """The kinds of things in which each clause was seen, or `definition`."""
+    """The kinds of things in which each clause was seen, or `definition`, by clause."""
     lines = SEEN_FILE.read_text(encoding="utf-8").splitlines()[1:]
     return MappingProxyType({clause: tuple(kinds.split()) for clause, kinds in (line.split(",") for line in lines)})
 
@@ -57,7 +57,7 @@ def seen_now(named: Mapping[str, Iterable[str]], proven: Iterable[str]) -> dict[
 
 
 def cited(clause_id: str) -> tuple[str, ...]:
-    """The files that cite a clause and that the commands load, directly or through others."""
+    """The files that cite a clause, among those that the commands load directly or through others."""
     return _cited_in_use().get(clause_id, ())
 
 
@@ -70,7 +70,7 @@ def _cited_in_use() -> Mapping[str, tuple[str, ...]]:
 
 
 def seen_again(named: Mapping[str, Iterable[str]], proven: Iterable[str], *, keep: bool) -> dict[str, tuple[str, ...]]:
-    """What this run saw; where it was a part of the tests, beside what was seen before."""
+    """What this run saw, together with what was seen before if it ran only part of the tests (`keep`)."""
     now = seen_now(named, proven)
     if not keep:
         return now
@@ -83,21 +83,21 @@ def seen_again(named: Mapping[str, Iterable[str]], proven: Iterable[str], *, kee
 
 
 def not_seen_any_more(named: Mapping[str, Iterable[str]], proven: Iterable[str]) -> list[str]:
-    """Clauses that were counted, and that this run of all tests did not see."""
+    """Clauses that were counted as seen but that this full run did not see."""
     now = seen_now(named, proven)
     return [clause_id for clause_id in seen_clauses() if clause_id not in now]
 
 
 def lost(gone: list[str]) -> str:
-    """The sentence about them."""
+    """The message about clauses that are no longer seen."""
     named = f"{', '.join(gone[:FEW])}{' and others' if len(gone) > FEW else ''}"
     return (
-        f"{len(gone)} clauses counted as covered were seen in nothing that the product made: {named}; "
+        f"{len(gone)} clauses counted as covered were not named by the product in this run: {named}; "
         "test them again, or count again with `make coverage`"
     )
 
 
 def write_seen(found: Kinds) -> None:
-    """Into the package."""
+    """Write the list into the package."""
     lines = [_HEADING, *(f"{clause_id},{' '.join(kinds)}" for clause_id, kinds in found.items())]
     SEEN_FILE.write_text("\n".join(lines) + "\n", encoding="utf-8")

@@ -1,6 +1,6 @@
-"""Where code and tests cite clauses, read from the sources, never typed in.
+"""Where code and tests cite clauses, read from the sources, never entered by hand.
 
-Code cites a clause with a string equal to its id, docstrings aside, or in the rules with a
+Code cites a clause with a string equal to its id, docstrings aside, or, in the rules, with a
 `Paytable`, which cites each of its rows.
 A test cites a clause with a call whose first argument is the id and which has a `says`. Where a test computes its ids,
 as for every row of a paytable, the file is loaded and the marks it makes are counted.
@@ -24,7 +24,7 @@ Cited = Iterator[tuple[str, int]]
 
 
 class NoCheckout(CroupierError):
-    """The sources are not there, as in an installed package."""
+    """The sources are missing, as in an installed package."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -58,11 +58,11 @@ class Checkout:
         return [path for path in sorted(self.package.rglob("*.py")) if own not in path.parents]
 
     def defines_tables(self, path: Path) -> bool:
-        """Printed paytables stand in the rules; elsewhere a paytable may be anybody's, and cites nothing."""
+        """May the file define printed paytables? Only the rules do; elsewhere a paytable cites nothing."""
         return self.package / "rules" in path.parents
 
     def test_files(self) -> list[Path]:
-        """The tests without those of the rulebook, which cite clauses to try the mark and prove none."""
+        """The tests, except those of the rulebook itself, which cite clauses to try the mark and prove none."""
         own = self.tests / "rulebook"
         return [path for path in sorted(self.tests.rglob("*.py")) if own not in path.parents]
 
@@ -89,7 +89,7 @@ def this_checkout() -> Checkout:
 
 
 def used_files(checkout: Checkout) -> set[Path]:
-    """The modules that the commands load, directly or through others, wherever an import stands."""
+    """The modules that the commands load, directly or through others, wherever the import is."""
     package = checkout.package
     modules = {_module(path, package): path for path in package.rglob("*.py")}
     ahead = [name for name in modules if name.startswith("croupier.cli") or name == "croupier.__main__"]
@@ -107,7 +107,7 @@ def _module(path: Path, package: Path) -> str:
 
 
 def _imported(path: Path) -> Iterator[str]:
-    """What a file imports, and the names of ours that stand in it as text, for modules loaded by name."""
+    """What a file imports, and our module names that appear in it as strings, for modules loaded by name."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         match node:
             case ast.Import(names=names):
@@ -119,7 +119,7 @@ def _imported(path: Path) -> Iterator[str]:
 
 
 def citations(checkout: Checkout, only: str = "", *, of_tests: bool = True) -> Citations:
-    """All citations of clauses, or those of one clause, for which only the files that may have it are read."""
+    """All citations of clauses, or those of one clause, for which only the files that may cite it are read."""
     found = Citations()
     document = only.partition(" ")[0]
     documents = {clause.document for clause in all_clauses().values()}  # a file that names none cites no clause
@@ -213,8 +213,8 @@ def marks_of(path: Path, problems: list[str]) -> list[tuple[str, int]]:
             spec.loader.exec_module(module)
     except KeyboardInterrupt:
         raise
-    except BaseException as error:  # a skip of pytest's is no Exception
-        problems.append(f"1: the file cannot be loaded to see the marks it makes: {error}")
+    except BaseException as error:  # pytest's skip is not an Exception
+        problems.append(f"1: the file cannot be loaded to collect its marks: {error}")
         return []
     finally:
         sys.path.remove(str(root))
@@ -224,7 +224,7 @@ def marks_of(path: Path, problems: list[str]) -> list[tuple[str, int]]:
 
 
 def literals(tree: ast.AST) -> Iterator[ast.Constant]:
-    """Every string of the source that is a value: no docstrings, no pieces of an f-string."""
+    """Every string literal that is a value: not docstrings, not pieces of an f-string."""
     for node in ast.walk(tree):
         skipped = isinstance(node, ast.Expr | ast.JoinedStr)
         for child in ast.iter_child_nodes(node):

@@ -1,4 +1,4 @@
-"""Words as a search takes them: lower case, without filler words, cut to their stems."""
+"""Words as a search compares them: lower case, without filler words, reduced to their stems."""
 
 from __future__ import annotations
 
@@ -92,5 +92,5 @@ def stem(word: str) -> str:
 
 
 def is_filler(word: str) -> bool:
-    """Says the word nothing about what is asked?"""
+    """Is the word too common to say anything about the question?"""
     return word in _FILLER

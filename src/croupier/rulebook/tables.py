@@ -1,7 +1,7 @@
 """The rows that each `Paytable(clause, letter, {...})` of a source file cites, as `croupier.money.Paytable` has them.
 
 Nothing is imported: names are followed to the strings and dicts they stand for, through imports and through a helper
-function of the same file that makes the table.
+function in the same file that makes the table.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ Row = tuple[str, int]
 
 
 class UnreadableRows(CroupierError):
-    """A paytable whose rows cannot be told from the source."""
+    """A paytable whose rows cannot be determined from the source."""
 
 
 @dataclass(slots=True)
 class Scope:
-    """What names stand for in a module, or in one call of a function (`outer` is then the module)."""
+    """The values of names in a module, or in one call of a function (`outer` is then the module)."""
 
     path: Path
     tree: ast.Module
@@ -31,7 +31,7 @@ class Scope:
     outer: Scope | None = None
 
     def bind(self, body: list[ast.stmt]) -> None:
-        """Take in `A = ...`, `A: Final = ...` and `A, B = ..., ...`."""
+        """Record the assignments `A = ...`, `A: Final = ...` and `A, B = ..., ...`."""
         for node in body:
             pairs: list[tuple[ast.expr, ast.expr]] = []
             if isinstance(node, ast.AnnAssign) and node.value is not None:
@@ -51,7 +51,7 @@ class Scope:
                 for alias in node.names:
                     if (alias.asname or alias.name) == name:
                         return module_scope(_file_of(node.module, self.path)).value(alias.name)
-        raise UnreadableRows(f"the {name} of a paytable cannot be told from the source")
+        raise UnreadableRows(f"the {name} of a paytable cannot be determined from the source")
 
     def text(self, node: ast.expr) -> str:
         """The string that an expression stands for."""
@@ -65,7 +65,7 @@ class Scope:
                 return "".join(self.text(piece) for piece in pieces)
             case ast.FormattedValue(value=inner, format_spec=None):
                 return self.text(inner)
-        raise UnreadableRows(f"the {ast.unparse(node)} of a paytable is not a string that can be told from the source")
+        raise UnreadableRows(f"the {ast.unparse(node)} of a paytable cannot be determined from the source as a string")
 
     def rows(self, node: ast.expr) -> tuple[list[ast.expr], Scope]:
         """The keys of the dict that an expression stands for, and the scope to read them in."""
@@ -76,7 +76,7 @@ class Scope:
             case ast.Dict(keys=keys) if None not in keys:
                 return [key for key in keys if key is not None], self
         raise UnreadableRows(
-            f"the rows {ast.unparse(node)} of a paytable cannot be told from the source; write them out"
+            f"the rows {ast.unparse(node)} of a paytable cannot be determined from the source; write them out"
         )
 
 
@@ -99,7 +99,7 @@ def _file_of(module: str, path: Path) -> Path:
 
 @cache
 def module_scope(path: Path) -> Scope:
-    """The names of a file, parsed once."""
+    """The names in a file, which is parsed once."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     scope = Scope(path, tree)
     scope.bind(tree.body)
@@ -107,7 +107,7 @@ def module_scope(path: Path) -> Scope:
 
 
 def paytable_rows(path: Path, tree: ast.Module, problems: list[str]) -> Iterator[Row]:
-    """Clause and line of every row of every paytable of a file; what cannot be told goes to `problems`."""
+    """Clause and line of every row of every paytable in a file; rows that cannot be determined go to `problems`."""
     module = Scope(path, tree)
     module.bind(tree.body)
     helpers = {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef) and _paytables(node)}
@@ -124,7 +124,7 @@ def paytable_rows(path: Path, tree: ast.Module, problems: list[str]) -> Iterator
             scope = _call_scope(helpers[name], call, module)
             for inner in _paytables(helpers[name]):
                 yield from _rows_or_problem(inner, scope, problems, call.lineno, helpers[name])
-    problems += [f"{node.lineno}: {node.name} makes a paytable nobody here asks for" for node in unused.values()]
+    problems += [f"{node.lineno}: {node.name} makes a paytable but is never called here" for node in unused.values()]
 
 
 def called(call: ast.Call) -> str:
@@ -154,7 +154,7 @@ def _call_scope(function: ast.FunctionDef, call: ast.Call, module: Scope) -> Sco
 def _rows_or_problem(
     call: ast.Call, scope: Scope, problems: list[str], line: int, helper: ast.FunctionDef | None
 ) -> Iterator[Row]:
-    """A row's line is that of its key, or of the call where the helper holds the keys."""
+    """Clause and line of each row: the line of its key, or that of the call if a helper holds the keys."""
     try:
         for clause_id, key in _rows_of(call, scope):
             held = helper is not None and helper.lineno <= key.lineno <= (helper.end_lineno or 0)
@@ -164,7 +164,7 @@ def _rows_or_problem(
 
 
 def _rows_of(call: ast.Call, scope: Scope) -> list[tuple[str, ast.expr]]:
-    """(a), (b), ... of the table's clause in order, or the `row` pattern with the hand's name."""
+    """Each row's clause id and key: the table's clause with (a), (b), ..., or the `row` pattern with the hand."""
     given = dict(zip(("clause", "letter", "rows", "row"), call.args, strict=False))
     given |= {keyword.arg: keyword.value for keyword in call.keywords if keyword.arg}
     if not {"clause", "rows"} <= set(given):

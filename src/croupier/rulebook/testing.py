@@ -1,4 +1,4 @@
-"""The mark with which a test names the clause it proves. pytest is imported only when a mark is made."""
+"""The mark with which a test names the clause it proves. pytest is imported only when a mark is used."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ class WrongCitation(CroupierError):
 
 
 def clause(clause_id: str, says: str) -> pytest.MarkDecorator:
-    """The clause a test proves, with words of its summary, so that a wrong citation fails when tests are collected.
+    """Mark a test with the clause it proves and words of its summary, so that a wrong citation fails at collection.
 
-    `says` must stand in the summary as one phrase; case, punctuation and white space do not matter.
+    `says` must appear in the summary as one phrase; case, punctuation and white space do not matter.
     """
     import pytest
 
@@ -37,12 +37,12 @@ def clause(clause_id: str, says: str) -> pytest.MarkDecorator:
     return pytest.mark.clause(clause_id, says=says)
 
 
-Place = tuple[str, int]
-_records: list[list[tuple[str, tuple[Place, ...]]]] = []
+SourceLine = tuple[str, int]
+_records: list[list[tuple[str, tuple[SourceLine, ...]]]] = []
 
 
-def _places() -> Iterator[Place]:
-    """File and line of whoever asked for the mark, innermost first."""
+def _places() -> Iterator[SourceLine]:
+    """File and line of each caller that asked for the mark, innermost first."""
     frame: FrameType | None = sys._getframe(2)
     while frame is not None:
         yield frame.f_code.co_filename, frame.f_lineno
@@ -50,9 +50,9 @@ def _places() -> Iterator[Place]:
 
 
 @contextmanager
-def marks_made() -> Iterator[list[tuple[str, tuple[Place, ...]]]]:
-    """Every mark made meanwhile and by whom: how coverage sees marks whose ids are computed."""
-    made: list[tuple[str, tuple[Place, ...]]] = []
+def marks_made() -> Iterator[list[tuple[str, tuple[SourceLine, ...]]]]:
+    """Collect every mark made in the meantime and its callers: how coverage sees marks whose ids are computed."""
+    made: list[tuple[str, tuple[SourceLine, ...]]] = []
     _records.append(made)
     try:
         yield made

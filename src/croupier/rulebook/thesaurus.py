@@ -1,4 +1,4 @@
-"""The card room's own words: which mean the same, and what a game is called."""
+"""The card room's own words: synonyms, and the names of games."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from croupier.rulebook.stems import is_filler, stem, words
 
 @dataclass(frozen=True, slots=True)
 class Phrase:
-    """A word or phrase of the thesaurus where it stands in a text: from `start` up to `end`, meaning `group`."""
+    """A word or phrase of the thesaurus found in a text: from `start` up to `end`, with the meaning `group`."""
 
     start: int
     end: int
@@ -28,14 +28,14 @@ class Thesaurus:
     index: Mapping[str, str]
 
     def phrases(self, stems: Sequence[str]) -> Iterator[Phrase]:
-        """Every phrase that stands in these stems."""
+        """Every phrase that occurs in these stems."""
         for start, first in enumerate(stems):
             for phrase, group in self.by_first.get(first, ()):
                 if phrase == tuple(stems[start : start + len(phrase)]):
                     yield Phrase(start, start + len(phrase), group)
 
     def places_of_games(self, stems: Sequence[str]) -> set[str]:
-        """The chapters or documents of the games that are named; the longer name holds, as in `five-card stud`."""
+        """The chapters or documents of the games that are named; the longer name wins, as in `five-card stud`."""
         found = [
             (start, start + len(name), place)
             for name, place in self.games.items()
@@ -54,7 +54,7 @@ class Thesaurus:
 
 @cache
 def thesaurus() -> Thesaurus:
-    """As `floor_words.toml` has it."""
+    """The thesaurus of `floor_words.toml`."""
     import tomllib
 
     text = (files(__package__) / "floor_words.toml").read_text(encoding="utf-8")
@@ -71,13 +71,13 @@ def thesaurus() -> Thesaurus:
 
 
 def _stems(phrase: str) -> tuple[str, ...]:
-    """Fillers stay in: `all in` and `left out` have nothing else."""
+    """The stems of a phrase, filler words included: `all in` and `left out` have nothing else."""
     return tuple(stem(word) for word in words(phrase))
 
 
 @cache
 def terms(text: str) -> tuple[str, ...]:
-    """What a text is found by: the stems of its words, and the groups of its phrases."""
+    """The search terms of a text: the stems of its words, and the groups of its phrases."""
     said = words(text)
     stems = [stem(word) for word in said]
     own = [one for word, one in zip(said, stems, strict=True) if not is_filler(word)]

@@ -1,4 +1,4 @@
-"""Clauses software does not act on, each with the reason. They are listed, so that no clause is lost."""
+"""Clauses that software does not act on, each with the reason. They are listed so that no clause is lost."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from croupier.rulebook.clauses import find
 
 
 class ListedTwice(CroupierError):
-    """A clause with two reasons."""
+    """A clause with two reasons for not being automated."""
 
 
 @cache
 def not_automated() -> Mapping[str, str]:
-    """The reason by clause id."""
+    """The reason why each of these clauses is not automated, by clause id."""
     import tomllib
 
     text = (files(__package__) / "not_automated.toml").read_text(encoding="utf-8")
@@ -26,7 +26,7 @@ def not_automated() -> Mapping[str, str]:
 
 
 def reasons_by_clause(entries: Iterable[Mapping[str, Any]]) -> dict[str, str]:
-    """Entries of `clauses` and `reason`, spread out; an unknown or repeated clause is refused."""
+    """The reason by clause id, from entries of `clauses` and `reason`; an unknown or repeated clause is refused."""
     reasons: dict[str, str] = {}
     for entry in entries:
         for clause_id in entry["clauses"]:

@@ -1,10 +1,10 @@
 """The documents, one package each, one module per chapter; and `new`, which opens a round of any game.
 
     from croupier.rules import GAMES, game, new        # games for the engine
-    from croupier.rules import SPECS, register         # what each game is; one more from outside
-    from croupier.rules import warm                    # load and compile now what hands will need
+    from croupier.rules import SPECS, register         # the specifications; add a game from outside
+    from croupier.rules import warm                    # load and compile in advance what hands will need
 
-They are loaded when they are first asked for: a specification is light, what the engine runs of it is not.
+They are loaded on first use: a specification is light, what the engine runs is not.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""A game for anyone who shows it and does not know it: all of it from its specification, as one JSON.
+"""A game described for a program that shows it without knowing it: everything from its specification, as one JSON.
 
-A page lays out a table by it. A new game, also one from outside, is described by itself.
+A page lays out a table from this. A new game, also one from outside, is described automatically.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from croupier.rules.spec import GameSpec
 
 
 class SharePart(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A pot, or a part of it, or what a hand is paid for."""
+    """A pot, a part of it, or what a hand is paid for."""
 
     name: Annotated[str, Meta(description="`pot`, `high half`, `low half`, ...")]
     ranking: Annotated[str, Meta(description="how hands are ranked for it, in words")]
@@ -25,7 +25,7 @@ class SharePart(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Printed(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What is printed on the layout of a game against the house, and the words of its questions."""
+    """What is printed on the layout of a house-banked game, and the words of its questions."""
 
     areas: Annotated[dict[str, str], Meta(description="betting areas: by wager the word printed there")]
     names: Annotated[dict[str, str], Meta(description="by wager its name in a sentence")]
@@ -38,7 +38,7 @@ class Printed(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class GameCard(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
-    """What a game is, for anyone who shows it."""
+    """The description of a game, for a program that shows it."""
 
     id: Annotated[str, Meta(description="the game's id")]
     title: Annotated[str, Meta(description="its name")]
@@ -60,7 +60,7 @@ class GameCard(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
 
 
 def described(spec: GameSpec) -> GameCard:
-    """A game as a page shows it."""
+    """The description of a game from its specification."""
     more: dict[str, Any] = {}
     if isinstance(spec, PokerSpec):
         more = {"structure": spec.structure, "button": spec.button is not None, "chapter": spec.chapter}

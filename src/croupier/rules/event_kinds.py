@@ -1,4 +1,4 @@
-"""Kinds of events that the chapters of all documents share in fact: decks and devices, and a day at a table."""
+"""Kinds of events that all documents share in fact: decks and devices, and a day at a table."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from croupier.engine.event_kinds import CARDS, MONEY, Kind
 
 
 class DeckKind(Kind):
-    """Decks from their arrival to their removal, and the devices that shuffle and deal."""
+    """Decks from arrival to removal, and the devices that shuffle and deal."""
 
     # ---- received, inspected, washed ----
     DECK_RECEIVED = "deck received", "deck received: {deck}"

@@ -1,4 +1,4 @@
-"""The games there are, and how a round of one is opened."""
+"""The registry of games, and how a round of one is opened."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from croupier.engine import NO_HEAD, STACK, BadMemory, Game, Head, House, Memory, Record, RuleViolation
+from croupier.engine import NO_HEAD, STACK, BadMemory, Game, House, Memory, Record, RecordHead, RuleViolation
 from croupier.engine.literals import is_name
 from croupier.engine.memory import check_memory
-from croupier.engine.text import opened_as
+from croupier.engine.text import check_opening
 from croupier.errors import CroupierError
 from croupier.rules.specs import SPECS
 
 
 class Games(Mapping[str, Game]):
-    """Every game by its id, ready for the engine; made of its specification when it is first asked for."""
+    """Every game by its id, ready for the engine; made from its specification on first use."""
 
     def __getitem__(self, name: str) -> Game:
         spec = SPECS[name]
@@ -36,16 +36,16 @@ GAMES = Games()
 
 
 class UnknownGame(CroupierError, KeyError):
-    """A name that no game has."""
+    """A name that is not a game."""
 
 
 def game(name: str) -> Game:
-    """The game of this id."""
+    """The game with this id."""
     try:
         return GAMES[name]
     except KeyError:
         near = difflib.get_close_matches(name, GAMES, n=1)
-        hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(GAMES)}"
+        hint = f"did you mean {near[0]}?" if near else f"the games are {', '.join(GAMES)}"
         raise UnknownGame(f"there is no game {name!r}; {hint}") from None
 
 
@@ -59,11 +59,11 @@ def new(
     accounts: Mapping[str, int] | None = None,
     procedure: str = "round",
     submission: str = "none",
-    head: Head = NO_HEAD,
+    head: RecordHead = NO_HEAD,
 ) -> Record:
     """The record of a round about to begin: who has which stack (in cents) at which seat, under which house choices.
 
-    `head` names the hand, its table and its time, where it is more than an example.
+    `head` names the hand, its table and its time, if it is more than an example.
 
     >>> record = new("let-it-ride", {1: 10_000, 2: 10_000}, house={"lir.paytable": "B"})
     """
@@ -76,7 +76,7 @@ def new(
     for seat, player in names.items():
         if not is_name(player):
             raise RuleViolation(
-                "submission: table.id", f"seat {seat}: {player!r} is not a name; one line of text is wanted"
+                "submission: table.id", f"seat {seat}: {player!r} is not a name; it must be one line of text"
             )
     for seat, cents in stacks.items():
         if cents < 0:
@@ -92,16 +92,16 @@ def new(
         submission,
         head=head,
     )
-    opened_as(record)
+    check_opening(record)
     return record
 
 
 def _memory(the_game: Game, given: Memory | None) -> Memory:
-    """What the table begins with: what is given, or what a table just opened remembers."""
+    """The memory that the table begins with: as given, or that of a table just opened."""
     kind = the_game.memory
     if given is None:
         return kind()
     if type(given) is not kind:
-        raise BadMemory(f"a table of {the_game.id} remembers a {kind.__name__}; given is a {type(given).__name__}")
+        raise BadMemory(f"a table of {the_game.id} remembers a {kind.__name__}, not a {type(given).__name__}")
     check_memory(given)
     return given

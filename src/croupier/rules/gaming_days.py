@@ -1,6 +1,6 @@
-"""Gaming days: which one a moment belongs to, and from when to when each lasts, by the clock on the facility's wall.
+"""Gaming days: which one a moment belongs to, and when each begins and ends, by the clock on the facility's wall.
 
-Tables are told the time in UTC. MD-POKER 15.D and 16.B reckon by days and by times of day, so a day here begins at
+Tables are told the time in UTC. MD-POKER 15.D and 16.B go by days and by times of day, so a day here begins at
 `facility.gaming_day_begins` on the wall and ends where the next begins: after 23, 24 or 25 hours.
 """
 
@@ -17,15 +17,15 @@ MINUTE = timedelta(minutes=1)
 class GamingDays:
     """The gaming days of a facility.
 
-    Where the clock is put back, the wall shows the beginning twice, and the first of the two counts; where it is
-    put forward over the beginning, the day begins as much later as the clock was moved.
+    If the clock is put back, the wall shows the beginning twice, and the first of the two counts; if it is
+    put forward past the beginning, the day begins later by as much as the clock was moved.
     """
 
     zone: ZoneInfo
     begins: int = 0  # minutes after midnight, on the wall
 
     def day_of(self, moment: datetime) -> date:
-        """The gaming day that holds this moment; it bears the date on which it began."""
+        """The gaming day that contains this moment; it is named after the date on which it began."""
         guess = moment.astimezone(self.zone).date()
         return next(
             day
@@ -43,7 +43,7 @@ class GamingDays:
         return self.start(day + timedelta(1))
 
     def minutes(self, day: date) -> int:
-        """How long the gaming day lasts."""
+        """The length of the gaming day."""
         return (self.end(day) - self.start(day)) // MINUTE
 
     def wall_minute(self, moment: datetime) -> int:

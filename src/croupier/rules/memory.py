@@ -1,6 +1,6 @@
-"""What every table remembers that keeps its day: where it stands in it, its clock, its people, and open tasks.
+"""What every table that keeps its day remembers: its stage, its clock, its people, and open tasks.
 
-A person is known by an id, which stands in answers, seats and debts; the name that is shown stands beside it and
+A person is known by an id, which is used in answers, seats and debts; the name that is shown is kept with it and
 decides nothing. A house that keeps its names elsewhere leaves them out.
 """
 
@@ -28,7 +28,7 @@ CLOSED: Final = "closed"
 
 
 class Calendar(MemoryPart, frozen=True):
-    """By which clock on the wall the table lives: its minutes are counted from this midnight, in elapsed time."""
+    """The table's clock on the wall: its minutes are counted from this midnight, in elapsed time."""
 
     zone: str
     midnight: str  # of this date, such as 2026-03-08
@@ -36,25 +36,25 @@ class Calendar(MemoryPart, frozen=True):
 
 
 class Name(MemoryPart, frozen=True):
-    """The name that is shown for a person: any script, blanks and accents."""
+    """The name that is shown for a person: in any script, with blanks and accents."""
 
     person: PersonId
     shown: PersonId
 
 
 class TableMemory(Memory, frozen=True):
-    """What the tables of all games remember. A round that stands alone has no stage: nothing comes before it."""
+    """What the tables of all games remember. A single round has no stage: nothing comes before it."""
 
     stage: Stage = ""
     calendar: Calendar | None = None
     names: tuple[Name, ...] = ()
-    waiting: PersonIds = ()  # for a seat
-    games: tuple[str, ...] = ()  # that may be played at this table, where there are several
-    shared: tuple[Fund, ...] = ()  # funds that this table has in common with others
+    waiting: PersonIds = ()  # people waiting for a seat
+    games: tuple[str, ...] = ()  # that may be played at this table, if there are several
+    shared: tuple[Fund, ...] = ()  # funds that this table shares with others
     next_game: str = ""  # to which the table changes before its next procedure
 
     def shown(self, person: str) -> str:
-        """The name of a person; their id where no name is kept."""
+        """The name of a person; their id if no name is kept."""
         if not self.names:
             return person
         return next((name.shown for name in self.names if name.person == person), person)

@@ -1,6 +1,6 @@
-"""What no table can remember: a clock that cannot be, people who are here twice.
+"""What no table can remember: an impossible clock, people who are here twice.
 
-A record may have been written by anybody; so its memory is held against its seats before it is played.
+Anybody may have written a record, so its memory is checked against its seats before it is played.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _CLAUSE = "submission: table.id"
 def refuse_memory(
     house: House, players: Mapping[int, str], balances: Mapping[str, int], memory: TableMemory
 ) -> RuleViolation | None:
-    """Why a table with these seats cannot remember this; None where it can."""
+    """Why a table with these seats cannot remember this; None if it can."""
     for clause, message in refusals(players, memory):
         return RuleViolation(clause, message)
     return None
@@ -65,6 +65,6 @@ def _calendar(calendar: Calendar, minute: int | None) -> Iterator[tuple[str, str
     except ValueError:
         year = 0
     if not 1900 < year < 9000 or len(calendar.midnight) != 10:
-        yield "submission: facility.time_zone", f"{calendar.midnight!r} is not a date; one reads 2026-03-08"
+        yield "submission: facility.time_zone", f"{calendar.midnight!r} is not a date; write it like 2026-03-08"
     if minute is None:
-        yield "submission: facility.time_zone", "there is a calendar, and no minute of it"
+        yield "submission: facility.time_zone", "there is a calendar, but no minute"

@@ -1,6 +1,6 @@
 """Games from outside the package: one module with a specification and its clauses (docs/howto/add-a-game.md).
 
-The module calls `register`. The command line loads it by its file or name (`croupier --games hilo.py deal hilo`, or
+The module calls `register`. The command line loads it by file or name (`croupier --games hilo.py deal hilo`, or
 the variable CROUPIER_GAMES), or finds it installed, by the entry point group `croupier.games`.
 """
 
@@ -20,25 +20,27 @@ from croupier.hands.games import GAMES, short_names
 from croupier.hands.rankings import RANKINGS
 from croupier.rules.spec import GameSpec
 
-GROUP = "croupier.games"  # of entry points; each names a module
+GROUP = "croupier.games"  # entry point group; each entry names a module
 _ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _CLAUSE = re.compile(r"[A-Z][A-Z0-9]*(-[A-Z0-9]+)+ \S+")
 
 
 class BadGame(CroupierError):
-    """A game from outside that cannot be taken."""
+    """A game from outside that cannot be registered."""
 
 
 def register(spec: GameSpec, *, clauses: Path | Iterable[rulebook.Clause] = (), title: str = "") -> None:
-    """One more game, with the clauses of its own text: a file with the columns of `clauses.csv`, or the clauses.
+    """Add a game, with the clauses of its own text: a file with the columns of `clauses.csv`, or the clauses.
 
-    `title` is what the text is called. A game whose text cites a clause that does not exist is refused.
+    `title` is the title of the text. A game that cites a clause that does not exist is refused.
     """
     if not _ID.fullmatch(spec.id):
-        raise BadGame(f"{spec.id!r} cannot be the id of a game; write small letters and figures, as holdem-hilo8")
+        raise BadGame(
+            f"{spec.id!r} cannot be the id of a game; write lower-case letters and digits, such as holdem-hilo8"
+        )
     taken = {*GAMES, *short_names()}
     if twice := [name for name in (spec.id, *spec.names) if name in taken]:
-        raise BadGame(f"there is a game {twice[0]} already; {spec.title} needs an id and names of its own")
+        raise BadGame(f"there is already a game {twice[0]}; {spec.title} needs its own id and names")
     own = rulebook.read_clauses(clauses) if isinstance(clauses, Path) else tuple(clauses)
     rulebook.add_clauses(own, title or spec.title)
     try:
@@ -50,15 +52,17 @@ def register(spec: GameSpec, *, clauses: Path | Iterable[rulebook.Clause] = (), 
 
 
 def unregister(name: str) -> None:
-    """The game goes again; its clauses stay, since records may cite them."""
+    """Remove the game; its clauses stay, since records may cite them."""
     GAMES.remove(name)
 
 
 def _check(spec: GameSpec) -> None:
-    """Every ranking and clause of the specification must be known."""
+    """Refuse a specification with an unknown ranking or clause."""
     for share in spec.shares:
         if share.ranking not in RANKINGS:
-            raise BadGame(f"{spec.id} has a share by the ranking {share.ranking!r}; there are {', '.join(RANKINGS)}")
+            raise BadGame(
+                f"{spec.id} has a share by the ranking {share.ranking!r}; the rankings are {', '.join(RANKINGS)}"
+            )
     for clause in cited(spec):
         try:
             rulebook.find(clause)
@@ -67,7 +71,7 @@ def _check(spec: GameSpec) -> None:
 
 
 def cited(part: object) -> Iterator[str]:
-    """Every clause in a specification, however deep."""
+    """Every clause in a specification, at any depth."""
     if isinstance(part, str):
         if _CLAUSE.fullmatch(part):
             yield part
@@ -80,7 +84,7 @@ def cited(part: object) -> Iterator[str]:
 
 
 def load(named: str) -> ModuleType:
-    """The module of this file or dotted name; it registers its games while it is loaded."""
+    """The module with this file or dotted name, which registers its games while it is loaded."""
     if not named.endswith(".py"):
         return _imported(named)
     file = Path(named).resolve()
@@ -89,7 +93,7 @@ def load(named: str) -> ModuleType:
         return sys.modules[name]
     spec = util.spec_from_file_location(name, file)
     if spec is None or spec.loader is None or not file.is_file():
-        raise BadGame(f"there is no file {named} to take games from")
+        raise BadGame(f"there is no file {named} to load games from")
     module = sys.modules[name] = util.module_from_spec(spec)
     try:
         spec.loader.exec_module(module)
@@ -106,11 +110,11 @@ def _imported(name: str) -> ModuleType:
     try:
         return import_module(name)
     except ImportError as missing:
-        raise BadGame(f"there is no module {name!r} to take games from; a file ends in .py ({missing})") from None
+        raise BadGame(f"there is no module {name!r} to load games from; a file ends in .py ({missing})") from None
 
 
 def load_installed() -> None:
-    """Every module that an installed package names in the entry point group `croupier.games`."""
+    """Load every module that an installed package names in the entry point group `croupier.games`."""
     from importlib.metadata import entry_points
 
     for entry in entry_points(group=GROUP):

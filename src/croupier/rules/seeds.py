@@ -1,4 +1,4 @@
-"""Where the random numbers of compiled play begin: each hand or round depends on the seed and its number alone."""
+"""Seeds of compiled play: the random numbers of each hand or round depend only on the seed and its number."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def start_of(seed: int | str) -> np.uint64:
 
 
 def chances(seed: int | str, first: int, number: int) -> NDArray[np.uint64]:
-    """Where the random numbers of each hand begin: places on the circle of SplitMix64 far from one another."""
+    """Where the random numbers of each hand begin: points on the cycle of SplitMix64 far from one another."""
     hands = np.arange(first, first + number, dtype=np.uint64)
     words: NDArray[np.uint64] = start_of(seed) + hands * np.uint64(FAR)
     for shift in (32, 29):

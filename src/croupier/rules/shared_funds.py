@@ -1,8 +1,8 @@
 """Funds that several tables share: Bad Beat (MD-POKER 15), High Hand (16) and progressive meters (MD-LIR 12).
 
-The funds have a day and records of their own, with the one procedure `ledger`; the seats of their record are tables. A
-table puts money in and takes money out; a table that needs to know what a fund holds asks it as it asks chance, and has
-the answer in its own record. What comes first is paid first, the next from what is left.
+The funds have their own day and records, with one procedure, `ledger`; the seats of their record are tables. A
+table puts money in and takes money out; a table that needs to know what a fund holds asks it, as it asks chance, and
+has the answer in its own record. First come, first paid: the next is paid from what is left.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ FundName = Annotated[str, Meta(min_length=1)]
 
 
 class Slip(MemoryPart, frozen=True):
-    """16.G: a hand that a table has recorded in the period, and handed in when it was over."""
+    """16.G: a hand that a table recorded in the period and handed in when it was over."""
 
     fund: FundName
     minute: Minutes
@@ -82,7 +82,7 @@ class Owed(MemoryPart, frozen=True):
 
 
 class FundMemory(TableMemory, frozen=True):
-    """Which funds there are, the slips of the period, and who is owed what."""
+    """The funds there are, the slips of the period, and who is owed what."""
 
     minute: Minutes = 0
     funds: tuple[FundName, ...] = ()
@@ -98,7 +98,7 @@ class FundTable(Table):
 
 
 def clause_of(fund: str) -> str:
-    """By which clause a fund is kept."""
+    """The clause under which a fund is kept."""
     if fund.startswith("meter-"):
         return "MD-LIR 12.F(1)"
     return "MD-POKER 16.H(1)" if fund.startswith(HIGH_HAND) else "MD-POKER 15.E(2)"
@@ -108,7 +108,7 @@ def clause_of(fund: str) -> str:
 
 
 def ledger(table: FundTable) -> Procedure:
-    """One entry after the other, until the floor pauses or closes it."""
+    """Take one entry after another, until the floor pauses or closes the ledger."""
     while True:
         menus = {FLOOR: tuple(_of_the_floor(table))} | {
             place: tuple(_of_a_table(table, place)) for place in table.seats
@@ -147,7 +147,7 @@ def _of_a_table(table: FundTable, place: int) -> Iterator[Option]:
 
 
 def _of_the_floor(table: FundTable) -> Iterator[Option]:
-    """The house puts amounts on display; periods end (16.I); winners are paid."""
+    """The floor's options: the house puts amounts on display; periods end (16.I); winners are paid."""
     yield Option(FLOOR, PUTS_IN, "MD-POKER 15.E", table.memory.funds, 1, CENTS_MAX, money=True)
     pools = tuple(fund for fund in table.memory.funds if fund.startswith(HIGH_HAND))
     if pools:
@@ -211,7 +211,7 @@ def _pay(table: FundTable, what: str) -> None:
 
 
 def _time_passes(table: FundTable, minutes: int) -> None:
-    """16.B(6), 16.J, X-33: a payout that is not collected in time goes to the next period, or is a debt until then."""
+    """16.B(6), 16.J, X-33: a payout not collected in time goes to the next period, or remains a debt until then."""
     now = table.memory.minute + minutes
     table.remember(minute=now)
     table.note(DayKind.CLOCK, number=now, clause="MD-POKER 16.B(6)")
@@ -225,7 +225,7 @@ def _time_passes(table: FundTable, minutes: int) -> None:
 
 
 def _goes_out(table: FundTable, source: str, clause: str, how: str) -> None:
-    """16.J, 15.J: by the approved procedure all of it goes to players."""
+    """16.J, 15.J: all of it goes to players by the approved procedure."""
     cents = table.balances[source]
     table.move(FundKind.WENT_OUT, source, CAGE, cents, clause=clause, text=source, act=how)
 
@@ -255,7 +255,7 @@ def _after(table: FundTable, procedure: str) -> FundMemory:
 def _refuse_memory(
     house: House, players: Mapping[int, str], balances: Mapping[str, int], memory: FundMemory
 ) -> RuleViolation | None:
-    """What no fund can remember: funds without a name, slips of no table, debts that are not there."""
+    """What no fund can remember: funds without a name, slips of no table, debts without money."""
     for clause, message in (*refusals(players, memory), *_refusals(players, balances, memory)):
         return RuleViolation(clause, message)
     return None
@@ -274,7 +274,7 @@ def _refusals(players: Mapping[int, str], balances: Mapping[str, int], memory: F
 
 
 def joined(state: State, places: Mapping[int, str], funds: tuple[str, ...]) -> State:
-    """Between two records: the funds with tables at more places, and with more funds; none of either goes."""
+    """The state between two records with tables added at more places, and with more funds; none is removed."""
     memory = state.memory
     assert isinstance(memory, FundMemory)
     players = {**places, **state.players}
@@ -321,7 +321,7 @@ FUNDS = Game(
 
 
 class SharedFunds:
-    """The funds of a room while their ledger is open: tables are answered, and what they moved is entered."""
+    """The funds of a room while their ledger is open: it answers tables and enters what they move."""
 
     def __init__(
         self,
@@ -334,7 +334,7 @@ class SharedFunds:
         initial: Mapping[str, int] | None = None,
         before: TableDay | None = None,
     ) -> None:
-        """`initial` is what the house puts into funds first; `before` the funds as an earlier day has left them."""
+        """`initial` is what the house puts into funds first; `before` the funds as an earlier day left them."""
         left = before.state if before else None
         self.day = TableDay(FUNDS, FUNDS.choices.house(house), opened=opened, zone=zone, before=left)
         players = dict(enumerate(tables, 1))
@@ -344,7 +344,7 @@ class SharedFunds:
         self.day.state = changed(state, players=players, balances={**state.balances, **accounts}, memory=memory)
         self.places = {table: place for place, table in players.items()}
         self.running = self.day.begin(LEDGER)
-        self._entered: dict[int, tuple[Round, int]] = {}  # of each table: how many events of its procedure are entered
+        self._entered: dict[int, tuple[Round, int]] = {}  # for each table, how many events of its procedure are entered
         for fund, cents in (initial or {}).items():
             self.running.answer(Answer(FLOOR, PUTS_IN, fund, cents))
 
@@ -353,8 +353,10 @@ class SharedFunds:
         return self.running.table.balances.get(fund, 0)
 
     def serve(self, table: str, running: Round) -> None:
-        """Enters what a table has moved; and while the table asks what a fund holds, it is told, and what it takes then
-        is entered before anybody else is told."""
+        """Enter what a table has moved; if it asks what a fund holds, answer, and enter what it then takes.
+
+        That is done before anybody else is answered.
+        """
         self._enter(table, running)
         while running.ask is not None and running.ask.actor == FUND:
             (fund,) = running.ask.options[0].what
@@ -371,15 +373,15 @@ class SharedFunds:
         self._entered[place] = (running, len(running.events))
 
     def tell_the_time(self, moment: datetime) -> None:
-        """The clock goes on to this moment; payouts that nobody has collected lapse on the way."""
+        """Move the clock to this moment; payouts that were not collected lapse on the way."""
         self.day.tell_the_time(self.running, moment)
 
     def award(self, fund: str = HIGH_HAND) -> None:
-        """A qualifying period is over, and every table has handed in its slips."""
+        """End a qualifying period, once every table has handed in its slips."""
         self.running.answer(Answer(FLOOR, AWARD, fund))
 
     def close(self) -> TableDay:
-        """The ledger is closed for the day."""
+        """Close the ledger for the day."""
         self.running.answer(Answer(FLOOR, CLOSE))
         self.day.finish(self.running)
         return self.day

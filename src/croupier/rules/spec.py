@@ -1,6 +1,6 @@
-"""What a game is, said once: its specification, which stands in the module of its chapter.
+"""What a game is, stated once: its specification, which is in the module of its chapter.
 
-Everybody reads it: play by the engine and compiled play, bots, submissions, signs, equity, settling, histories, the
+Everything reads it: play by the engine and compiled play, bots, submissions, signs, equity, settling, histories, the
 terminal. `croupier.rules.specs` has them all.
 """
 
@@ -22,8 +22,8 @@ class GameSpec(Showdown):
 
     seats_max: int
     seats_clause: str
-    permitted: str = ""  # the clause that lets a facility offer it, where its document has several games
-    approval: str = ""  # of a game from outside: the approval under which it is offered
+    permitted: str = ""  # the clause that lets a facility offer it, if its document has several games
+    approval: str = ""  # the approval under which a game from outside is offered
     time_zone: str = "America/New_York"  # of the state whose text it is
     rules: int  # the version of its rules in records
     engine: Callable[[GameSpec], Game]  # makes what the engine runs

@@ -1,4 +1,4 @@
-"""The specifications of the games there are: those of the four documents, and any that is registered from outside."""
+"""The specifications of all games: those of the four documents, and any registered from outside."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Specs(Mapping[str, GameSpec]):
 
 
 SPECS = Specs()
-WHEN_CHANGED: list[Callable[[], object]] = []  # what forgets what it made of the games, when there is one more
+WHEN_CHANGED: list[Callable[[], object]] = []  # called when a game is added or removed, to clear caches
 
 
 def poker() -> Iterator[PokerSpec]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A defined term: its clause, and what carries it in a record: an answer, event, place, wager or choice."""
+    """A defined term: its clause, and the answer, event, place, wager or choice that stands for it in a record."""
 
     clause: str
     in_records: str

@@ -1,4 +1,4 @@
-"""The clock of a table: elapsed minutes, the moment in UTC that they are, and what the clock on the wall shows then.
+"""The clock of a table: elapsed minutes, the moment in UTC that they stand for, and what the wall clock shows then.
 
 A table counts the minutes since the midnight before it opened. They never jump; the wall does, twice a year. So decks
 age and time is charged by elapsed minutes, and periods that are hours of a day begin and end by the wall.
@@ -18,7 +18,7 @@ from croupier.rules.memory import Calendar
 
 @dataclass(frozen=True, slots=True)
 class WallClock:
-    """A calendar by which minutes are read; without one every day has 24 hours, and no date."""
+    """Reads minutes by a calendar; without one every day has 24 hours, and there are no dates."""
 
     calendar: Calendar | None = None
 
@@ -34,7 +34,7 @@ class WallClock:
         return GamingDays(_zone(self.calendar.zone), self.calendar.begins)
 
     def moment(self, minute: int) -> datetime:
-        """The moment, in UTC."""
+        """The moment of a minute, in UTC."""
         return self._midnight + minute * MINUTE
 
     def minute(self, moment: datetime) -> int:
@@ -48,20 +48,20 @@ class WallClock:
         return self.gaming_days.wall_minute(self.moment(minute))
 
     def day(self, minute: int) -> int:
-        """How many midnights of the wall have passed."""
+        """How many midnights have passed on the wall."""
         if self.calendar is None:
             return minute // MINUTES_A_DAY
         on_the_wall = self.moment(minute).astimezone(_zone(self.calendar.zone)).date()
         return (on_the_wall - date.fromisoformat(self.calendar.midnight)).days
 
     def when(self, day: int, shown: int) -> int:
-        """The minute at which the wall shows this on that day; the first of two, or where it is skipped, the next."""
+        """The minute at which the wall shows this on that day; the first of two, or the next one if it is skipped."""
         if self.calendar is None:
             return day * MINUTES_A_DAY + shown
         return (self._of_the_wall(day, shown) - self._midnight) // MINUTE
 
     def gaming_day(self, minute: int) -> date | None:
-        """The gaming day that holds this minute; none without a calendar."""
+        """The gaming day that contains this minute; None without a calendar."""
         return None if self.calendar is None else self.gaming_days.day_of(self.moment(minute))
 
     def _of_the_wall(self, day: int, shown: int) -> datetime:

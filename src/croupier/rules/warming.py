@@ -1,7 +1,7 @@
-"""Getting ready before anybody waits: everything that a hand needs is loaded and compiled beforehand.
+"""Warming up: everything that a hand needs is loaded and compiled before anybody waits for it.
 
-A process that serves tables calls `warm` once, when it starts. After it a whole hand of these games, views, increments
-and their JSON included, imports nothing and compiles nothing; with `bots`, their decisions neither.
+A process that serves tables calls `warm` once, when it starts. After that a whole hand of these games, including
+views, increments and their JSON, imports nothing and compiles nothing; with `bots`, neither do their decisions.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ from croupier.rules.views.increments import Watch
 
 SEATS = (1, 2, 3)
 STACK_CENTS = 20_000
-HANDS = 2  # played to make sure that what is loaded late is loaded now
-# What a hand may need at some moment, and imports then.
+HANDS = 2  # played so that whatever is loaded late is loaded now
+# What a hand may need at some moment, and would import then.
 _OF_POKER = (
     "croupier.hands.few",
     "croupier.hands.reference.poker_ch10_up_cards",
@@ -41,7 +41,7 @@ _OF_BOTS = (
 
 
 def warm(games: Iterable[str] | None = None, *, bots: bool = True) -> None:
-    """Load and compile what hands of these games need, of all games if none are named; without `bots` no kernels."""
+    """Load and compile what hands of these games need, or of all games; without `bots` no kernels."""
     names = list(GAMES if games is None else games)
     specs = [_spec(name) for name in names]
     for spec in specs:
@@ -70,7 +70,7 @@ def _spec(name: str) -> GameSpec:
 
 
 def _compile(spec: PokerSpec) -> None:
-    """The kernels by which bots value hands of this game."""
+    """Compile the kernels with which bots value hands of this game."""
     import numpy as np
 
     from croupier.hands import evaluate_many
@@ -88,13 +88,13 @@ def _record(spec: GameSpec) -> Record:
 
 
 def _play(spec: GameSpec, number: int, bots: bool) -> None:
-    """A hand, watched by everybody from its beginning to its end."""
+    """Play a hand, watched by everybody from beginning to end."""
     running, chance = Round(_record(spec)), SeededChance(number)
     watch = Watch(running)
     viewers = [viewer_for(who) for who in (*SEATS, DEALER, FLOOR, PUBLIC)]
     for who in viewers:
         encode(watch.snapshot(who))
-    if bots or spec.is_banked:  # against the house bots go by a rule, and need no kernel
+    if bots or spec.is_banked:  # in house-banked games bots follow a rule and need no kernel
         play_on(running, chance, {seat: Bot(spec.id, f"{seat} {number}") for seat in SEATS})
     go_on(running, chance, _stay)
     step = watch.step()
@@ -103,7 +103,7 @@ def _play(spec: GameSpec, number: int, bots: bool) -> None:
 
 
 def _stay(running: Round) -> Answer:
-    """The player who is asked goes on with as little as possible, so that the hand comes to a showdown."""
+    """The cheapest answer that stays in, so that the hand comes to a showdown."""
     ask = running.ask
     assert ask is not None
     options = ask.options if ask.actor != ANYONE else ask.options_of(DEALER)

@@ -1,1 +1,1 @@
-"""The room over HTTP and WebSocket: one process, one event loop, one socket a person."""
+"""The room over HTTP and WebSocket: one process, one event loop, one socket per person."""

@@ -1,4 +1,4 @@
-"""The ASGI application: HTTP by Litestar, the socket mounted in it."""
+"""The ASGI application: HTTP with Litestar, and the socket mounted in it."""
 
 from __future__ import annotations
 
@@ -24,6 +24,7 @@ from croupier.server.http import (
     floor,
     lobby,
     office,
+    office_books,
     own,
     page,
     replay,
@@ -38,10 +39,10 @@ from croupier.server.service import Service
 from croupier.server.socket import Socket
 
 BODY_MAX = 300_000  # bytes of a request
-LIMITED = ("/api", "/docs", "/metrics")  # files of the page are read by many from one address, and cost little
+LIMITED = ("/api", "/docs", "/metrics")  # many people behind one address load the page's files, and they are cheap
 
 
-_ROUTED = (sessions, lobby, waiting, books, own, staff, floor, office, work, replay, trainer, drills)
+_ROUTED = (sessions, lobby, waiting, books, own, staff, floor, office, office_books, work, replay, trainer, drills)
 
 
 def make_app(service: Service) -> Litestar:

@@ -1,7 +1,7 @@
-"""Attending to tables on the event loop: what is due by itself is done, and told, before anything else is.
+"""Attending to tables on the event loop: automatic steps that are due are taken, and told, before anything else.
 
-A step that something caused is durable before the next is taken, so nobody who attends ever waits for the disk; bots
-think in a process of their own.
+Each step's consequences are durable before the next step is taken, so attending never waits for the disk; bots
+think in a separate process.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ from croupier.rules.memory import NEW
 from croupier.server.bot_process import BotProcess
 from croupier.server.hosting import HostedTable
 
-LOOK_AGAIN = 1.0  # seconds: nobody says when a database that was away is there again
+LOOK_AGAIN = 1.0  # seconds; nothing announces that a database is back
 _log = structlog.get_logger("croupier.room")
 
 
 async def attend(table: HostedTable, attendant: Attendant, time: RoomTime, bots: BotProcess) -> None:
-    """Until the task is cancelled: one step, then what it caused; then until something happens, or is due."""
+    """Loop until the task is cancelled: take a step and tell it, then wait until something happens or is due."""
     live = table.live
     while True:
         await table.all_settled()
         table.changed.clear()
-        # A practice table is opened by bots before anybody comes, so that the first thing seen is a hand.
+        # Bots start a practice table before anybody comes, so that the first visitor sees a hand.
         attendant.watched = bool(table.looking) or (live.practice and live.day.memory.stage == NEW)
         try:
             bots.asked_by = table.changed
@@ -37,7 +37,7 @@ async def attend(table: HostedTable, attendant: Attendant, time: RoomTime, bots:
                 following = attendant.once()
         except Held:
             following = None
-        except Exception as wrong:  # the floor is called, and the other tables go on
+        except Exception as wrong:  # the floor is called, and the other tables continue
             _log.exception("a table is held", table=live.id)
             live.held = went_wrong(wrong)
             following = None

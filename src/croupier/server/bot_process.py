@@ -1,6 +1,6 @@
-"""The one process in which bots think: a bot's decision takes up to thirty milliseconds, which no table waits for.
+"""The process in which bots think: a decision takes up to thirty milliseconds, and no table should wait for it.
 
-A bot gets the view of its seat as JSON, the same that a player at that seat would get, and gives an answer.
+A bot gets the view of its seat as JSON, exactly as a player at that seat would, and returns an answer.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from croupier.rules.views.codec import decode_view, encode
 from croupier.server.child import end_with
 from croupier.server.loops import soon
 
-TRIES = 3  # to start the process again, for one decision
+TRIES = 3  # attempts to restart the process, for one decision
 
 
 @lru_cache(1 << 10)
@@ -48,16 +48,16 @@ class BotProcess:
     """Asks bots in another process, one after the other."""
 
     def __init__(self) -> None:
-        self.asked_by = asyncio.Event()  # of the table that is attended to at this moment
+        self.asked_by = asyncio.Event()  # the table being attended to
         self._lock = threading.Lock()
         self._pool = _pool()
 
     async def get_ready(self, games: Iterable[str]) -> None:
-        """Start the process and load what it needs, before the first decision is waited for."""
+        """Start the process and load what it needs, ahead of the first decision."""
         await asyncio.get_running_loop().run_in_executor(self._pool, _get_ready, tuple(games))
 
     def decides(self, bot: Bot, seen: View) -> Future[Answer | None]:
-        """What a bot answers, once it has made up its mind; the table that asked is looked at again then."""
+        """A bot's answer, or None while it is thinking; when it is ready, the table is attended to again."""
         loop, table = asyncio.get_running_loop(), self.asked_by
         wish: Future[Answer | None] = Future()
         self._ask(wish, (bot.game.id, bot.seed, encode(seen)), TRIES)
@@ -69,7 +69,7 @@ class BotProcess:
         self._pool.shutdown(wait=False, cancel_futures=True)
 
     def _ask(self, wish: Future[Answer | None], given: tuple[str, str, bytes], tries: int) -> None:
-        """Where the process has died, another one is asked."""
+        """Ask the process; if it has died, start another one."""
         with self._lock:
             pool = self._pool
         try:

@@ -1,4 +1,4 @@
-"""What a process beside the server needs before it works: little, so that it starts at once."""
+"""Set-up of a process beside the server; imports little, so that the process starts at once."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ T = TypeVar("T")
 NICE = 10
 
 
-class Refusal(msgspec.Struct, frozen=True):
-    """A refusal on its way between processes; errors themselves do not all travel."""
+class PassedRefusal(msgspec.Struct, frozen=True):
+    """A refusal passed between processes, as not every exception can be pickled."""
 
     words: str
     clause: str
 
 
 def end_with(parent: int) -> None:
-    """Where the server is killed, its processes do not live on; Ctrl-C is for the server, which ends them."""
+    """End this process when the server dies; Ctrl-C is left to the server, which ends its processes."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
     def watch() -> None:
@@ -37,15 +37,15 @@ def end_with(parent: int) -> None:
 
 
 def begin_last_in_line(parent: int) -> None:
-    """The same, with the lowest priority."""
+    """Like `end_with`, and give this process the lowest priority."""
     end_with(parent)
     if hasattr(os, "nice"):
         os.nice(NICE)
 
 
-def safely(work: Callable[..., T], *given: Any) -> T | Refusal:
-    """What a function answers, or why it refuses."""
+def safely(work: Callable[..., T], *given: Any) -> T | PassedRefusal:
+    """Call a function; return its answer, or its refusal."""
     try:
         return work(*given)
     except CroupierError as refused:
-        return Refusal(refused.message, refused.clause or "")
+        return PassedRefusal(refused.message, refused.clause or "")

@@ -1,4 +1,4 @@
-"""Sockets of people: what is sent to each waits in a line of its own, and whoever does not read is cut off."""
+"""People's sockets: each has its own queue of messages, and one that does not read is cut off."""
 
 from __future__ import annotations
 
@@ -10,24 +10,24 @@ from croupier.room.register import Account
 
 Send = Callable[[str], Awaitable[None]]
 SLOW, SIGNED_OUT, GOING_AWAY = 4008, 4401, 1001  # why a socket is closed
-BYTES_WAITING = 4_000_000  # that a socket has not taken; then it is cut off
+BYTES_WAITING = 4_000_000  # unread messages or bytes after which a socket is cut off
 
 
 class Connection:
-    """One socket of one person. Nobody waits for it: a message is put into its line, or it is cut off."""
+    """One socket of one person. Nobody waits for it: a message is queued, or the socket is cut off."""
 
     def __init__(self, account: Account, secret: str, limit: int, bytes_limit: int = BYTES_WAITING) -> None:
         self.account, self.secret = account, secret
         self.closed: tuple[int, str] | None = None
-        self.over = asyncio.Event()  # it is closed, whatever its writer waits for
-        self.tables: set[str] = set()  # that it looks at
+        self.over = asyncio.Event()  # set when it is closed, whatever its writer waits for
+        self.tables: set[str] = set()  # tables that it follows
         self._limit, self._bytes_limit = limit, bytes_limit
         self._line: deque[bytes] = deque()
-        self._waiting = 0  # bytes in the line
+        self._waiting = 0  # bytes in the queue
         self._wake = asyncio.Event()
 
     def send(self, message: bytes) -> None:
-        """Put a message into the line."""
+        """Queue a message."""
         if self.closed is None:
             if len(self._line) >= self._limit or self._waiting > self._bytes_limit:
                 self.close(SLOW, "too many messages wait to be read; come back with resume")
@@ -37,7 +37,7 @@ class Connection:
             self._wake.set()
 
     def close(self, code: int, why: str) -> None:
-        """The socket is closed; what waits in its line is dropped."""
+        """Close the socket; what is queued is dropped."""
         if self.closed is None:
             self.closed = (code, why)
             self._line.clear()
@@ -45,7 +45,7 @@ class Connection:
             self._wake.set()
 
     async def write(self, send: Send) -> None:
-        """Send what comes, until the socket is closed."""
+        """Send queued messages until the socket is closed."""
         line = self._line
         while self.closed is None:
             if not line:
@@ -57,7 +57,7 @@ class Connection:
                 await send(message.decode())
 
 
-class People:
+class ConnectedPeople:
     """Everybody with a socket: their connections by account."""
 
     def __init__(self) -> None:
@@ -67,13 +67,13 @@ class People:
         return sum(map(len, self._of.values()))
 
     def add(self, connection: Connection) -> int:
-        """Somebody has come; how many sockets they have now."""
+        """Add a socket; returns how many this person has now."""
         mine = self._of.setdefault(connection.account.id, set())
         mine.add(connection)
         return len(mine)
 
     def remove(self, connection: Connection) -> None:
-        """A socket is gone."""
+        """Remove a socket."""
         mine = self._of.get(connection.account.id)
         if mine is not None:
             mine.discard(connection)

@@ -1,7 +1,7 @@
-"""The doors: who comes in, by cookie or bearer token, and from where.
+"""Authentication: who comes in, by cookie or bearer token, and from where.
 
-A cookie counts only with an Origin of this server's own, and for whatever changes something with the token that the
-page was told; a bearer token is sent by programs on purpose and needs neither. Neither is ever part of an address.
+A cookie counts only with this server's own Origin and, for requests that change something, with the CSRF token that the
+page was given; a bearer token is sent by programs on purpose and needs neither. Neither is ever part of a URL.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from croupier.room.sessions import Sessions
 from croupier.server.settings import Settings, is_own_address
 
 COOKIE = "croupier_session"
-BROWSER = "croupier_browser"  # of a guest's browser; it lets nobody in
+BROWSER = "croupier_browser"  # identifies a guest's browser; does not sign anybody in
 CSRF_HEADER = "x-csrf-token"
 _BEARER = "bearer "
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
@@ -34,7 +34,7 @@ class Doors:
         self._sessions, self._settings = sessions, settings
 
     async def enter_socket(self, scope: Mapping[str, Any]) -> tuple[Account, str]:
-        """Who opens a socket; a page must come from here."""
+        """The person who opens a socket; a page must come from this server."""
         headers = _headers(scope["headers"])
         self.demand_host(headers)
         secret, by_cookie = secret_of(headers)
@@ -43,9 +43,9 @@ class Doors:
         return await self.whose(secret), secret
 
     def demand_host(self, headers: Mapping[str, str]) -> None:
-        """At this machine's own address nobody is let in under another name.
+        """On this machine's own address, refuse requests under any other host name.
 
-        Else a page from elsewhere could have its own name point here, and be taken for a page of ours.
+        Otherwise a page from elsewhere could point its own name here and pass for one of ours (DNS rebinding).
         """
         if not is_own_address(self._settings.host) or self._settings.proxy or self._settings.origins:
             return
@@ -63,12 +63,14 @@ class Doors:
         return await asyncio.to_thread(self._sessions.whose, secret)
 
     def check_request(self, method: str, headers: Mapping[str, str]) -> str:
-        """The secret of a request; what changes something with a cookie must come from a page of ours."""
+        """The secret of a request; a change with a cookie must come from one of our pages."""
         secret, by_cookie = secret_of(headers)
         if by_cookie and method not in SAFE:
             self.demand_own(headers)
             if not hmac.compare_digest(headers.get(CSRF_HEADER, "").encode(), csrf_of(secret).encode()):
-                raise NotPermitted(f"with a cookie the header {CSRF_HEADER} is wanted, as GET /api/me tells it")
+                raise NotPermitted(
+                    f"a request with a cookie needs the header {CSRF_HEADER}, with the value from GET /api/me"
+                )
         return secret
 
     def demand_own(self, headers: Mapping[str, str]) -> None:
@@ -77,13 +79,13 @@ class Doors:
             raise NotPermitted(f"a page of {headers['origin']} may not do this here")
 
     def is_own(self, headers: Mapping[str, str]) -> bool:
-        """Does the page that sends this come from here?"""
+        """Whether the page that sends this comes from this server."""
         origin = headers.get("origin", "")
         return bool(origin) and (origin in self._settings.origins or urlsplit(origin).netloc == headers.get("host", ""))
 
 
 def client_of(scope: Mapping[str, Any]) -> str:
-    """The address from which somebody comes; that of a network, where an IPv6 one has many of its own."""
+    """The client's address; for IPv6 its network, since one client has many addresses."""
     client = scope.get("client")
     host = str(client[0]) if client else "nowhere"
     if ":" not in host:
@@ -108,7 +110,7 @@ def secret_of(headers: Mapping[str, str]) -> tuple[str, bool]:
 
 
 def csrf_of(secret: str) -> str:
-    """What a page must send back to show that it is ours: it cannot be had from the cookie by another page."""
+    """The CSRF token that shows that a page is ours; another page cannot derive it from the cookie."""
     return sha256(b"croupier csrf " + secret.encode()).hexdigest()[:32]
 
 

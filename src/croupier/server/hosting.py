@@ -1,8 +1,8 @@
-"""A table with those who look at it: from each step of the table to every socket, once it is durable.
+"""A table with its viewers: passes each step of the table on to every socket, once it is durable.
 
-The table tells of each step, under its lock. What has changed is looked at once for everybody and encoded then; it is
-sent when the writer has the step on the disk. Messages leave in the order of the steps, so nobody sees what is not
-durable, and whoever comes meanwhile waits until all of it is.
+The table reports each step, under its lock. What has changed is worked out and encoded once for everybody; it is
+sent when the writer has the step on disk. Messages leave in the order of the steps, so nobody sees what is not
+durable, and a viewer who joins meanwhile waits until all of it is.
 """
 
 from __future__ import annotations
@@ -38,19 +38,19 @@ _BY_ROLE = (
 
 
 class Part(NamedTuple):
-    """A message without its head: the same for all, or with something of their own for some."""
+    """A message without its head: the same for everybody, or with private parts for some viewers."""
 
     kind: str
     hand: int
-    players: Mapping[int, str]  # of that procedure, so that nobody gets the cards of a seat they take later
+    players: Mapping[int, str]  # the seats in that procedure, so that nobody gets the cards of a seat they take later
     viewers: frozenset[Viewer]
     alike: bytes
     own: Mapping[Viewer, bytes]
-    tail: bytes  # the clock, and the root of a shuffle that waits
+    tail: bytes  # the clock, and the root of a pending shuffle
 
 
 class Kept(NamedTuple):
-    """A message that was sent, for whoever comes back."""
+    """A message that was sent, kept for clients that reconnect."""
 
     after: int
     seq: int
@@ -59,7 +59,7 @@ class Kept(NamedTuple):
 
 
 class Leaving(NamedTuple):
-    """What is sent as soon as it is durable."""
+    """Messages to send as soon as they are durable."""
 
     row: Future[int]
     parts: tuple[Part, ...]
@@ -68,7 +68,7 @@ class Leaving(NamedTuple):
 
 
 class HostedTable:
-    """A table of the room, and everybody who looks at it."""
+    """A table of the room, and its viewers."""
 
     def __init__(
         self,
@@ -79,13 +79,13 @@ class HostedTable:
         clock: Callable[[], Clock | None],
         told_within: Callable[[float], None] = lambda seconds: None,
     ) -> None:
-        """`told_within` hears in how many seconds each step was told."""
+        """`told_within` is called with the seconds it took to tell each step."""
         self.live, self._now, self._clock, self._told_within = live, now, clock, told_within
-        self.changed = asyncio.Event()  # for whoever attends to the table
+        self.changed = asyncio.Event()  # wakes the task that attends to the table
         self.looking: dict[str, set[Connection]] = {}  # by account
         self.roles: dict[str, frozenset[Role]] = {}
         self.seq = seq  # of the last message
-        self.told = 0  # steps that were told
+        self.told = 0  # steps told so far
         self.ended: deque[int] = deque(maxlen=ROUNDS_COUNTED)  # when the last rounds were over
         self._loop = asyncio.get_running_loop()
         self._leaving: deque[Leaving] = deque()
@@ -101,23 +101,23 @@ class HostedTable:
     # ---- acting -----------------------------------------------------------------------------------------------------
 
     async def settled(self, row: Future[int] | None = None) -> int:
-        """All that has happened until now is durable and told; the row, or the seq where none is named.
+        """Wait until everything so far is durable and told; returns the row, or the seq if no row is named.
 
-        Steps that come meanwhile are not waited for: at a table that never pauses no answer would be acknowledged.
+        Does not wait for later steps: at a table that never pauses no answer would ever be acknowledged.
         """
         if self._leaving:
             await asyncio.shield(self._leaving[-1].told)
         return self.seq if row is None else await asyncio.wrap_future(row)
 
     async def all_settled(self) -> None:
-        """Everything is durable and told, also what came meanwhile: the table as it stands may be shown."""
+        """Wait until everything is durable and told, including later steps, so that the current table may be shown."""
         while self._leaving:
             await self.settled()
 
     # ---- looking ----------------------------------------------------------------------------------------------------
 
     async def look(self, connection: Connection, since: int) -> None:
-        """Somebody looks on from here: they get what they missed, or a snapshot."""
+        """Add a viewer, who gets what they missed, or a snapshot."""
         await self.all_settled()
         if connection.closed is not None:
             return
@@ -136,7 +136,7 @@ class HostedTable:
             connection.send(message)
 
     def look_away(self, connection: Connection) -> None:
-        """Somebody does not look on any more; a player's seat stays as it is."""
+        """Remove a viewer; a player keeps their seat."""
         mine = self.looking.get(connection.account.id)
         connection.tables.discard(self.live.id)
         if mine is not None:
@@ -148,13 +148,13 @@ class HostedTable:
         self.changed.set()
 
     def say(self, message: bytes) -> None:
-        """The same message to everybody."""
+        """Send one message to everybody."""
         for connections in self.looking.values():
             for one in connections:
                 one.send(message)
 
     def begin_anew(self) -> None:
-        """The table goes on from what is stored: everybody gets a snapshot."""
+        """Restart from the stored table: everybody gets a snapshot."""
         self._watch, self._players, self._viewers = None, {}, frozenset()
         if self.live.running is not None:
             self._follow(self.live.running)
@@ -171,7 +171,7 @@ class HostedTable:
     # ---- what has happened ------------------------------------------------------------------------------------------
 
     def _noticed(self, live: LiveTable, running: Round, taken: Taken) -> None:
-        """A step of the table, under its lock: what everybody is told of it when it is durable."""
+        """Handle a step of the table, under its lock: prepare what everybody is told when it is durable."""
         parts = tuple(self._parts(running))
         if running.over and running.procedure == ROUND:
             self.ended.append(self._now())
@@ -189,14 +189,14 @@ class HostedTable:
                 self._told_within(time.perf_counter() - leaving.since)
                 leaving.told.set_result(self.seq)
             else:
-                self._watch = None  # nobody has seen what was lost; a snapshot comes when the table goes on
+                self._watch = None  # nobody has seen what was lost; a snapshot comes when the table resumes
                 leaving.told.set_result(self.seq)
             self.changed.set()
             if self.live.running is None:
                 self.onlookers.wake.set()
 
     def _parts(self, running: Round) -> list[Part]:
-        """What has changed, for everybody: in the procedure under way, or of one that has begun."""
+        """What has changed for everybody, in the procedure under way or in one that has just begun."""
         watch = self._watch
         if watch is None or running is not watch.running:
             self._follow(running)
@@ -247,19 +247,19 @@ class HostedTable:
         return next((viewer for wanted, viewer in _BY_ROLE if roles & wanted), _ONLOOKER)
 
     def _wanted(self) -> frozenset[Viewer]:
-        """Everybody who looks, or has a seat and may come back."""
+        """Everybody who is watching, or has a seat and may come back."""
         seated = {person(self._players, name) for name in set(self._players.values())}
         looking = {self._viewer(account, self._players) for account in self.looking}
         return frozenset((looking | seated) - {_ONLOOKER})
 
     def _audience(self) -> Iterator[Connection]:
-        """The sockets of those who look on and do not sit here."""
+        """The sockets of onlookers, who do not sit here."""
         for account, connections in self.looking.items():
             if self._viewer(account, self._players) is _ONLOOKER:
                 yield from connections
 
     def _follow(self, running: Round) -> None:
-        """Watch another procedure, with the eyes of all of them."""
+        """Watch another procedure, for all of these viewers."""
         self._watch, self._players = Watch(running), dict(running.record.players)
         self._viewers = frozenset()
         for who in self._wanted():
@@ -290,7 +290,7 @@ class HostedTable:
         return b'%b,"after":%d,"all":%b%b' % (head, kept.after, part.alike, tail)
 
     def _missed(self, account: str, since: int) -> list[bytes] | None:
-        """What somebody missed since then; None where not all of it is kept, or not as they may see it."""
+        """What somebody missed since then; None if not all of it is kept, or not as they may see it."""
         if not since:
             return None
         if since == self.seq:

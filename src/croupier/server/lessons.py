@@ -1,6 +1,6 @@
-"""The one process in which lessons and drills are worked out, so that no table waits for a learner's question.
+"""The separate process in which lessons and drills are computed, so that no table waits for a learner's question.
 
-It is started by the first question and has the lowest priority; so many questions may wait.
+It is started by the first question and has the lowest priority; a limited number of questions may wait.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from typing import Any, TypeVar
 
 from croupier.errors import CroupierError
 from croupier.room.register import TooMany
-from croupier.server.child import Refusal, begin_last_in_line, safely
+from croupier.server.child import PassedRefusal, begin_last_in_line, safely
 
 T = TypeVar("T")
 WAITING_MAX = 16
 
 
 class NotWorkedOut(CroupierError):
-    """A question that was refused where it was to be worked out: in the words of that refusal."""
+    """A question that the other process refused, in the words of that refusal."""
 
 
 class LessonProcess:
@@ -33,18 +33,18 @@ class LessonProcess:
         self.waiting = 0
 
     async def ask(self, work: Callable[..., T], *given: Any) -> T:
-        """What a function of a module answers, there."""
+        """Call a function of a module in that process."""
         if self.waiting >= WAITING_MAX:
-            raise TooMany(f"{WAITING_MAX} questions wait already; try in a moment")
+            raise TooMany(f"{WAITING_MAX} questions are waiting already; try again in a moment")
         self.waiting += 1
         try:
             found = await asyncio.get_running_loop().run_in_executor(self._process(), safely, work, *given)
-        except BrokenProcessPool:  # somebody ended it; the next question starts another
+        except BrokenProcessPool:  # it died; the next question starts another
             self._pool = None
-            raise NotWorkedOut("the question was interrupted; ask it once more") from None
+            raise NotWorkedOut("the question was interrupted; ask it again") from None
         finally:
             self.waiting -= 1
-        if isinstance(found, Refusal):
+        if isinstance(found, PassedRefusal):
             raise NotWorkedOut(found.words, found.clause)
         return found
 

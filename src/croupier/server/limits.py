@@ -1,4 +1,4 @@
-"""How often somebody may do something: a bucket that fills at a rate, one for each person or address."""
+"""Rate limits: a token bucket for each person or address."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable
 
-KEPT = 10_000  # buckets; whoever has not come for the longest time is forgotten first
+KEPT = 10_000  # buckets; the least recently used is forgotten first
 
 
 class Buckets:
@@ -17,7 +17,7 @@ class Buckets:
         self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()  # what is left, and since when
 
     def takes(self, name: str) -> bool:
-        """May this one do it now? It counts if so."""
+        """Whether this one may do it now; if so, it counts."""
         now = self._now()
         left, since = self._left.pop(name, (float(self._at_once), now))
         left = min(left + (now - since) * self._rate, float(self._at_once))

@@ -1,4 +1,4 @@
-"""The lobby: every table as somebody who has not sat down yet wants to know it."""
+"""The lobby: what people who have not sat down yet are told about every table."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from croupier.server.messages import VERSION, LobbyTable, Person
 _ENCODER = msgspec.json.Encoder()
 
 HOUR = 3_600_000_000  # microseconds
-ROUNDS_LEAST = 3  # before a pace is told
+ROUNDS_LEAST = 3  # hands needed before a pace is shown
 METER = "meter-"
 BOXES: Mapping[str, str] = {BAD_BEAT: BAD_BEAT_BOX, HIGH_HAND: HIGH_HAND_BOX}
 FUNDS: Mapping[str, str] = {"bad-beat": BAD_BEAT, "high-hand": HIGH_HAND}
 
 
 def lobby_table(table: HostedTable, waiting: int, bots: Collection[str] = ()) -> LobbyTable:
-    """A table as the lobby shows it; so many wait for a seat of its game and stakes. Bots are shown as such."""
+    """A table as the lobby shows it, with the number of people waiting for its game and stakes. Bots are marked."""
     live = table.live
     state, running = live.day.state, live.running
     players = live.day.players if running is None else running.table.players
@@ -56,7 +56,7 @@ def lobby_table(table: HostedTable, waiting: int, bots: Collection[str] = ()) ->
 
 
 def hands_an_hour(ended: Sequence[int]) -> int:
-    """How many hands an hour are played, by the moments at which the last ones were over; 0 where there are too few."""
+    """Hands per hour, from the times at which the last ones ended; 0 if there are too few."""
     if len(ended) < ROUNDS_LEAST or ended[-1] == ended[0]:
         return 0
     return round((len(ended) - 1) * HOUR / (ended[-1] - ended[0]))
@@ -75,14 +75,14 @@ def _meters(table: HostedTable) -> dict[str, int]:
 
 
 def changes_of_the_lobby(at: int, changed: tuple[LobbyTable, ...], gone: tuple[str, ...]) -> Callable[[Person], bytes]:
-    """The message of what has changed, for each person: what is the same for all is encoded once."""
+    """The message about what has changed, for each person; what is the same for all is encoded once."""
     head = b'{"type":"lobby","version":%d,"at":%d,"you":' % (VERSION, at)
     tail = b',"tables":%b' % _ENCODER.encode(changed) + (b',"gone":%b}' % _ENCODER.encode(gone) if gone else b"}")
     return lambda you: b"%b%b%b" % (head, _ENCODER.encode(you), tail)
 
 
 def person_of(account: Account, ledger: Ledger, wishes: Wishes) -> Person:
-    """Who is signed in, as they are told."""
+    """The person signed in, as told to them."""
     held = player_account(account.id)
     return Person(
         account.id,

@@ -1,4 +1,4 @@
-"""The log: one JSON object a line, on standard error. It has no secret, no card, no address with a query."""
+"""The log: one JSON object per line, on standard error. It contains no secrets, cards or URLs with a query."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from structlog.typing import EventDict
 
 
 def without_values(logger: object, method: str, event: EventDict) -> EventDict:
-    """A fault by its kind and place: what it says of itself may name a card or a secret, and is left out."""
+    """Log a fault by its kind and place; its message may contain a card or a secret, and is left out."""
     found = event.pop("exc_info", None)
     error = sys.exc_info()[1] if found is True else found
     if isinstance(error, BaseException):
@@ -23,7 +23,7 @@ def without_values(logger: object, method: str, event: EventDict) -> EventDict:
 
 
 def configure(level: int = logging.INFO) -> None:
-    """Write lines of JSON from here on."""
+    """Set up logging as lines of JSON."""
     structlog.configure(
         processors=[
             structlog.processors.add_log_level,

@@ -8,6 +8,6 @@ from contextlib import suppress
 
 
 def soon(loop: asyncio.AbstractEventLoop, call: Callable[[], object]) -> None:
-    """Call something on the loop; where the room has stopped meanwhile, nobody waits for it any more."""
+    """Call something on the loop; ignored if the room has stopped meanwhile."""
     with suppress(RuntimeError):
         loop.call_soon_threadsafe(call)

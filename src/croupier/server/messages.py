@@ -1,10 +1,10 @@
-"""Messages of the socket, version 1: what a client sends, and what the server sends.
+"""The socket's messages, version 1: those that a client sends, and those that the server sends.
 
 Each is a JSON object whose `type` says what it is. A view, an increment, an option and an asked seat are those of
-`croupier.rules.views`, so whoever plays by views plays here. `docs/server.md` has the schema, made from the types.
+`croupier.rules.views`, so a program that plays by views can play here. `docs/server.md` has examples of all of them.
 
-`seq` numbers what has happened at a table: it only grows, also over a restart of the server. A client keeps the last
-one and names it when it comes back (`resume`).
+`seq` numbers what has happened at a table: it only grows, even across a restart of the server. A client keeps the last
+one and names it when it reconnects (`resume`).
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from croupier.rules.views.increments import OwnChanges, Shared
 
 VERSION = 1
 SUBPROTOCOL = "croupier.1"
-BYTES_MAX = 4_096  # of a message that a client sends
+BYTES_MAX = 4_096  # bytes of a message from a client
 CHAT_MAX = 280
 
 Id = Annotated[
     str,
-    Meta(description="the client's own id of this message, new for each; sent again, it is not done twice",
+    Meta(description="the client's id for this message, new for each; if it is resent, it is not carried out twice",
          min_length=1, max_length=64, pattern="^[!-~]+$"),
 ]  # fmt: skip
 TableId = Annotated[str, Meta(description="the table", min_length=1, max_length=60)]
@@ -36,14 +36,14 @@ CardName = Annotated[str, Meta(min_length=2, max_length=3)]
 
 
 class _Sent(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", omit_defaults=True):
-    """What a client sends: no field is passed over in silence."""
+    """A message from a client; unknown fields are refused."""
 
 
 # ---- from the client ------------------------------------------------------------------------------------------------
 
 
 class SendAnswer(_Sent, tag="answer", frozen=True):
-    """An answer to what is asked, or an act beside it, out of the options and acts of one's own view."""
+    """An answer to the ask, or another act, from the options and acts of the sender's view."""
 
     id: Id
     table: TableId
@@ -59,7 +59,7 @@ class SendAnswer(_Sent, tag="answer", frozen=True):
 
 
 class Sit(_Sent, tag="sit", frozen=True):
-    """Sit down, now or when the round is over; 0 cents are what the table suggests."""
+    """Sit down, now or when the round is over; 0 cents means the suggested amount."""
 
     id: Id
     table: TableId
@@ -68,7 +68,7 @@ class Sit(_Sent, tag="sit", frozen=True):
 
 
 class ChangeSeat(_Sent, tag="change-seat", frozen=True):
-    """Take another free seat of the table with the chips, now or when the round is over."""
+    """Move to another free seat with all chips, now or when the round is over."""
 
     id: Id
     table: TableId
@@ -76,14 +76,14 @@ class ChangeSeat(_Sent, tag="change-seat", frozen=True):
 
 
 class Leave(_Sent, tag="leave", frozen=True):
-    """Get up with what is left, now or when the round is over; whoever has no seat stops looking on."""
+    """Leave with all chips, now or when the round is over; an onlooker stops watching."""
 
     id: Id
     table: TableId
 
 
 class Add(_Sent, tag="add", frozen=True):
-    """More chips, between rounds."""
+    """Add chips, between rounds."""
 
     id: Id
     table: TableId
@@ -99,14 +99,14 @@ class Away(_Sent, tag="away", frozen=True):
 
 
 class Ready(_Sent, tag="ready", frozen=True):
-    """Nothing more is wanted of an ask that is put to all at once; at a practice table the dealer goes on then."""
+    """The sender wants nothing more of an ask to everybody; at a practice table the dealer then continues."""
 
     id: Id
     table: TableId
 
 
 class Nonce(_Sent, tag="nonce", frozen=True):
-    """A player's own part of a shuffle whose root is out; the first that is sent counts."""
+    """A player's contribution to a shuffle whose root has been published; only the first one counts."""
 
     id: Id
     table: TableId
@@ -115,7 +115,7 @@ class Nonce(_Sent, tag="nonce", frozen=True):
 
 
 class Say(_Sent, tag="chat", frozen=True):
-    """Words for everybody at the table."""
+    """A chat message to everybody at the table."""
 
     id: Id
     table: TableId
@@ -123,7 +123,7 @@ class Say(_Sent, tag="chat", frozen=True):
 
 
 class Resume(_Sent, tag="resume", frozen=True):
-    """Look at a table from here on: what was missed since `since`, else a snapshot."""
+    """Follow a table from now on: the server sends what was missed since `since`, otherwise a snapshot."""
 
     id: Id
     table: TableId
@@ -142,7 +142,7 @@ class _Told(msgspec.Struct, frozen=True, tag_field="type", omit_defaults=True):
 
 
 class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How long the table waits for whoever is asked."""
+    """How long the table waits for the player who is asked."""
 
     seat: int
     phase: Annotated[str, Meta(description="`countdown`, `time bank`, `grace`, or `floor` where none counts down")]
@@ -172,30 +172,30 @@ class Events(_Told, tag="events", frozen=True):
 
     table: str
     seq: int
-    after: Annotated[int, Meta(description="the seq before; whoever has another one asks with `resume`")]
+    after: Annotated[int, Meta(description="the previous seq; a client that has another one sends `resume`")]
     at: Micros
     hand: int
     all: Annotated[Shared, Meta(description="for everybody")]
-    own: Annotated[OwnChanges | UnsetType, Meta(description="for this person alone")] = UNSET
+    own: Annotated[OwnChanges | UnsetType, Meta(description="for this person only")] = UNSET
     clock: Clock | None = None
     root: Root = ""
 
 
 class Done(_Told, tag="done", frozen=True):
-    """A message was done and is kept for good; `seq` is where the table was then."""
+    """A message was carried out and is durable; `seq` is where the table was then."""
 
     id: str
     seq: int = 0
     words: Annotated[str, Meta(description="what comes of it")] = ""
-    waits: Annotated[bool, Meta(description="is it done when the round is over?")] = False
+    waits: Annotated[bool, Meta(description="whether it will be done when the round is over")] = False
 
 
 class Refused(_Told, tag="refused", frozen=True):
     """A message that changes nothing: who, what was tried, what is allowed, the clause."""
 
-    id: Annotated[str, Meta(description="of the message; empty for something that waited and could not be done")]
+    id: Annotated[str, Meta(description="of the message; empty for a request that waited and could not be carried out")]
     words: str
-    clause: Annotated[str, Meta(description="empty where the room refuses, and not a rule text")] = ""
+    clause: Annotated[str, Meta(description="empty if the room refuses, and not a rule text")] = ""
     allowed: Annotated[tuple[Allowed, ...], Meta(description="what this person may answer instead")] = ()
 
 
@@ -215,7 +215,9 @@ class Person(msgspec.Struct, frozen=True, omit_defaults=True):
     roles: tuple[str, ...] = ()
     money_cents: Annotated[int, Meta(description="with the room, not on a table")] = 0
     chip_cents: Annotated[int, Meta(description="play chips with the room, not on a table")] = 0
-    asked_seats: Annotated[tuple[str, ...], Meta(description="tables with a seat for them when the round is over")] = ()
+    asked_seats: Annotated[
+        tuple[str, ...], Meta(description="tables where a seat awaits them when the round is over")
+    ] = ()
 
 
 class LobbyTable(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -232,11 +234,11 @@ class LobbyTable(msgspec.Struct, frozen=True, omit_defaults=True):
     rounds: Annotated[int, Meta(description="played here since it opened")] = 0
     waiting: Annotated[int, Meta(description="how many wait for a seat")] = 0
     watching: int = 0
-    held: Annotated[str, Meta(description="why nothing is taken here, where that is so")] = ""
+    held: Annotated[str, Meta(description="why the table is held, if it is")] = ""
     bots: Annotated[tuple[int, ...], Meta(description="seats at which bots of the house sit")] = ()
-    hands_hour: Annotated[int, Meta(description="hands an hour, by the last ones; 0 where too few are known")] = 0
+    hands_hour: Annotated[int, Meta(description="hands per hour, from the last ones; 0 if too few are known")] = 0
     meters: Annotated[dict[str, int], Meta(description="what jackpots and progressive meters show, in cents")] = {}
-    announced: Annotated[bool, Meta(description="are game, limits and seats announced here (MD-POKER 9.C)?")] = True
+    announced: Annotated[bool, Meta(description="whether game, limits and seats are announced (MD-POKER 9.C)")] = True
 
 
 class Lobby(_Told, tag="lobby", frozen=True):
@@ -246,7 +248,7 @@ class Lobby(_Told, tag="lobby", frozen=True):
     at: Micros
     you: Person
     tables: tuple[LobbyTable, ...]
-    whole: Annotated[bool, Meta(description="are these all tables?")] = False
+    whole: Annotated[bool, Meta(description="whether these are all tables")] = False
     gone: tuple[str, ...] = ()
 
 
@@ -262,7 +264,7 @@ class Heard(_Told, tag="chat", frozen=True):
 
 
 class Notice(_Told, tag="notice", frozen=True):
-    """What the room tells one person: a seat is kept for them, who answers their call, a step of their dispute."""
+    """A notice to one person: a seat is held for them, who answers their call, a step of their dispute."""
 
     words: str
     table: Annotated[str, Meta(description="to which they were called; empty for none")] = ""
@@ -283,12 +285,12 @@ class NotAMessage(CroupierError):
 
 
 def encode(message: Sent | Told) -> bytes:
-    """A message as it is sent."""
+    """A message, encoded."""
     return _ENCODER.encode(message)
 
 
 def read_sent(text: str | bytes) -> Sent:
-    """What a client sent."""
+    """Parse a message from a client."""
     if len(text) > BYTES_MAX:
         raise NotAMessage(f"a message has {BYTES_MAX} bytes at most; this one has {len(text)}")
     try:
@@ -298,7 +300,7 @@ def read_sent(text: str | bytes) -> Sent:
 
 
 def read_told(text: str | bytes) -> Told:
-    """What the server sent."""
+    """Parse a message from the server."""
     try:
         return _TOLD.decode(text)
     except (msgspec.MsgspecError, UnicodeError) as wrong:

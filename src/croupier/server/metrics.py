@@ -1,4 +1,4 @@
-"""Figures for Prometheus: what the room does and how long it takes. Nothing in them names a person or a card."""
+"""Metrics for Prometheus: what the room does and how long it takes. They never name a person or a card."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ _ROWS = (1, 2, 5, 10, 20, 50, 100, 200, 500)
 
 
 class Metrics:
-    """The figures of one server."""
+    """The metrics of one server."""
 
     def __init__(self, sockets: Callable[[], float], tables: Callable[[], float], jobs: Callable[[], float]) -> None:
         self.registry = CollectorRegistry()
         named: Any = {"registry": self.registry}
-        self.messages = Counter("croupier_messages", "Messages of clients.", ["type", "outcome"], **named)
+        self.messages = Counter("croupier_messages", "Messages from clients.", ["type", "outcome"], **named)
         self.answered = Histogram(
             "croupier_answer_seconds", "From a message to its answer.", ["type"], buckets=_SECONDS, **named
         )
@@ -43,14 +43,14 @@ class Metrics:
         found[1].observe(seconds)
 
     def committed(self, seconds: float, rows: int) -> None:
-        """The writer has committed so many rows."""
+        """The writer has committed this many rows."""
         self.commit.observe(seconds)
         self.rows.observe(rows)
 
     def requested(self, method: str, status: int) -> None:
-        """A request was answered; a method that nobody has is not a figure of its own."""
+        """A request was answered; unknown methods are counted together."""
         self.requests.labels(method if method in _METHODS else "other", str(status)).inc()
 
     def text(self) -> bytes:
-        """As Prometheus reads them."""
+        """The metrics in Prometheus's format."""
         return generate_latest(self.registry)

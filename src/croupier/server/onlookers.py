@@ -1,7 +1,7 @@
-"""Onlookers: whoever does not sit at a table is shown its last round that is over, at the pace at which it was played.
+"""Onlookers: people who do not sit at a table are shown its last finished round, at the pace at which it was played.
 
-Their messages are numbered apart from those of the table. Whoever sits down gets a snapshot when the next procedure
-begins, and is no onlooker then.
+Their messages are numbered separately from the table's. An onlooker who sits down gets a snapshot when the next
+procedure begins, and is then no longer an onlooker.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _ENCODER = msgspec.json.Encoder()
 
 
 class Audience(Protocol):
-    """Who looks on now."""
+    """A function that returns the current onlookers."""
 
     def __call__(self) -> Iterable[Connection]:
         """Their sockets."""
@@ -34,7 +34,7 @@ class Onlookers:
     """What the onlookers of one table are shown."""
 
     def __init__(self, table: str, late: Late, now: Callable[[], int], audience: Audience) -> None:
-        self.wake = asyncio.Event()  # a round is over, or somebody looks on
+        self.wake = asyncio.Event()  # set when a round is over, or somebody starts looking on
         self._table, self._late, self._now, self._audience = table, late, now, audience
         self._hand: LateHand | None = None
         self._view: View | None = None
@@ -50,13 +50,13 @@ class Onlookers:
                     await self.wake.wait()
 
     def begin(self, connection: Connection) -> None:
-        """Somebody looks on from here."""
+        """Add an onlooker."""
         self._go_on()
         connection.send(self._snapshot())
         self.wake.set()
 
     def _go_on(self) -> float | None:
-        """Show what is due; in how many seconds the next step is, and None where nothing is left to be shown."""
+        """Show what is due; returns the seconds until the next step, or None if nothing is left to show."""
         hand = self._late.hand()
         if hand is None:
             return None

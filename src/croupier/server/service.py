@@ -1,4 +1,4 @@
-"""The room with its doors open: tables with those who look on, people with their sockets, and what runs beside them."""
+"""The service behind the API: tables with their viewers, people with their sockets, and the processes beside them."""
 
 from __future__ import annotations
 
@@ -15,12 +15,14 @@ from croupier.engine import Answer
 from croupier.errors import CroupierError
 from croupier.room.calls import Call
 from croupier.room.chat import Chat
+from croupier.room.desk import Doer
 from croupier.room.disputes import Dispute
 from croupier.room.floor import Floor
 from croupier.room.folder import Office
 from croupier.room.keeper import Keeper
 from croupier.room.live import LiveTable
 from croupier.room.lobby import list_of
+from croupier.room.office import tasks as office_tasks
 from croupier.room.register import Account, TooMany, account_id
 from croupier.room.roles import FLOOR_OR_ABOVE
 from croupier.room.room import NoTable, Room
@@ -32,7 +34,7 @@ from croupier.rules.warming import warm
 from croupier.server import messages
 from croupier.server.attending import attend
 from croupier.server.bot_process import BotProcess
-from croupier.server.connections import GOING_AWAY, SIGNED_OUT, People
+from croupier.server.connections import GOING_AWAY, SIGNED_OUT, ConnectedPeople
 from croupier.server.hosting import HostedTable
 from croupier.server.lessons import LessonProcess
 from croupier.server.limits import Buckets
@@ -45,8 +47,9 @@ from croupier.server.worker import Worker
 P = ParamSpec("P")
 T = TypeVar("T")
 SECOND = 1.0
-AT_ONCE = 20  # sockets that are told of the lobby before something else is done
-HASHING = 2  # passwords that are hashed at a time; who else wants something of the room is not kept waiting
+AT_ONCE = 20  # sockets that are sent the lobby before yielding to other tasks
+HASHING = 2  # passwords hashed at a time, so that other requests are not kept waiting
+OFFICE_EVERY = 60  # seconds: duties that time brings, such as a box to count, are looked for
 LET_IN = 5  # seconds until a session that was ended elsewhere, as at the command line, closes its sockets here
 _log = structlog.get_logger("croupier.room")
 
@@ -56,8 +59,8 @@ class Service:
 
     def __init__(self, office: Office, room: Room, settings: Settings) -> None:
         self.office, self.room, self.settings = office, room, settings
-        room.time.close_doors()  # until what hands need is loaded
-        self.people = People()
+        room.time.close_doors()  # set when everything that hands need is loaded
+        self.people = ConnectedPeople()
         self.thinking = BotProcess()
         self.chat = Chat(room)
         self.worker = Worker()
@@ -78,7 +81,7 @@ class Service:
         self.tables: dict[str, HostedTable] = {}
         self.ready = False
         self.loop: asyncio.AbstractEventLoop
-        self._tasks: dict[str, list[asyncio.Task[None]]] = {}  # by table; of none under the empty id
+        self._tasks: dict[str, list[asyncio.Task[None]]] = {}  # by table; the empty id for those without one
         self._shown: dict[str, LobbyTable] = {}
 
     # ---- from start to stop -----------------------------------------------------------------------------------------
@@ -101,7 +104,7 @@ class Service:
         self.ready = True
 
     def host(self, live: LiveTable, seq: int) -> HostedTable:
-        """A table is open to those who look on, from here on."""
+        """Open a table to viewers."""
         limits = self.settings.limits
         observe = self.metrics.told.observe
         table = HostedTable(live, self.office.desk.now, limits.kept, seq, lambda: self._clock(live.id), observe)
@@ -111,17 +114,17 @@ class Service:
         return table
 
     def host_again(self, live: LiveTable) -> None:
-        """A table that was held goes on from what is stored."""
+        """Resume a held table from what is stored."""
         table = self.tables.get(live.id) or self.host(live, live.durable.result() if live.durable else 0)
         table.begin_anew()
 
     async def stop(self) -> None:
-        """Hold every hand as it stands, tell the players, close every socket, and let go of what runs beside."""
+        """Hold every hand, tell the players, close every socket, and stop the other processes."""
         self.ready = False
         self.room.stopping.stop()
-        await asyncio.sleep(0)  # what players are told goes before their sockets do
+        await asyncio.sleep(0)  # players are told before their sockets are closed
         for connection in self.people.all():
-            connection.close(GOING_AWAY, "the room stops; come back with resume")
+            connection.close(GOING_AWAY, "the room is stopping; reconnect with resume")
         tasks = [task for those in self._tasks.values() for task in those]
         for task in tasks:
             task.cancel()
@@ -148,12 +151,12 @@ class Service:
     # ---- the door ---------------------------------------------------------------------------------------------------
 
     def refuse_guessing(self, address: str) -> None:
-        """Passwords are tried from one address so often, whatever the names are."""
+        """Limit how often passwords are tried from one address, under whatever names."""
         if not self._guesses.takes(address):
             raise TooMany("too many passwords were tried from this address; wait a few seconds")
 
     async def hashing(self, work: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
-        """Work with a password, in a thread: it takes a tenth of a second, and few of it are done at a time."""
+        """Hash a password in a thread: it takes a tenth of a second, and only a few run at a time."""
         async with self._hashing:
             return await asyncio.to_thread(work, *given, **named)
 
@@ -167,10 +170,16 @@ class Service:
         return self.tables[live.id]
 
     async def answer(self, account: Account, sent: SendAnswer) -> int:
-        """An answer of somebody at a table; its row, once everybody was told."""
-        table = self.table(sent.table)
-        answer = self._answer_of(account, table, sent)
-        taken = self.room.answer(account, sent.table, answer, sent.id)
+        """Apply a person's answer at a table; returns its row, once everybody has been told."""
+        table, message = self.table(sent.table), encode(sent)
+        try:
+            answer = self._answer_of(account, table, sent)
+        except CroupierError:  # acknowledged again even to someone who has left since
+            taken = table.live.taken_before(Doer(account.id, ""), sent.id, message)
+            if taken is None:
+                raise
+        else:
+            taken = self.room.answer(account, sent.table, answer, sent.id, message)
         return await table.settled(taken.row)
 
     @staticmethod
@@ -192,22 +201,22 @@ class Service:
         table.say(encode(Heard(name, said.at, said.name, said.words, seats[0] if seats else 0, said.staff)))
 
     def _notice(self, account: str, table: str, words: str) -> None:
-        """What somebody waited for could not be done."""
+        """Tell somebody that a request that waited could not be carried out."""
         self._send(account, encode(Refused("", f"table {table}: {words}")))
 
     def _notice_of_a_list(self, account: str, table: str, words: str) -> None:
-        """Somebody on a wait list is called, or passed over."""
+        """Tell somebody on a wait list that they are called, or passed over."""
         self._send(account, encode(Notice(words, table)))
 
     def _notice_of_a_call(self, call: Call) -> None:
-        """Whoever works on the floor hears of a call, and whoever called hears who comes."""
+        """Tell the floor about a call, and the caller who is coming."""
         if call.is_open:
             self._tell_the_floor(f"{call.account} calls the floor: {call.words}".rstrip(": "), call.table)
         else:
             self._send(call.account, encode(Notice(f"{call.answered_by} answers your call to the floor", call.table)))
 
     def _notice_of_a_dispute(self, dispute: Dispute) -> None:
-        """The floor and those who sat in the hand hear of each step."""
+        """Tell the floor and the players in the hand about each step."""
         words = f"{dispute.said[-1].step.replace('dispute', f'dispute {dispute.number}')} by {dispute.said[-1].by}"
         self._tell_the_floor(words, dispute.table)
         for account in dispute.players:
@@ -226,7 +235,7 @@ class Service:
     # ---- the lobby --------------------------------------------------------------------------------------------------
 
     def lobby(self, account: Account) -> Lobby:
-        """All of it, for somebody."""
+        """The whole lobby, for one person."""
         tables = tuple(self.shown().values())
         return Lobby(
             VERSION, self.office.desk.now(), person_of(account, self.room.ledger, self.room.seats.wishes), tables, True
@@ -242,7 +251,7 @@ class Service:
         }
 
     async def _every_second(self) -> None:
-        """The room's time is written down, wait lists go on, and tables that have changed are told to everybody."""
+        """Every second: store the room's time, advance wait lists, and send changed tables to everybody."""
         for seconds in count(1):
             await asyncio.sleep(SECOND)
             try:
@@ -250,12 +259,14 @@ class Service:
                 self._by_need()
                 if seconds % LET_IN == 0:
                     await self._see_who_is_let_in()
-            except Exception:  # the next second is another try, and tables go on meanwhile
-                _log.exception("wait lists and the room's time did not go on")
+                if seconds % OFFICE_EVERY == 0:
+                    await asyncio.to_thread(office_tasks.attend, self.room.office)
+            except Exception:  # tried again in a second; tables continue meanwhile
+                _log.exception("wait lists and the room's time could not be advanced")
             await self._show_what_changed()
 
     async def _see_who_is_let_in(self) -> None:
-        """Whose session has ended, whoever ended it, has no socket any more; an open socket keeps a session alive."""
+        """Close the sockets of sessions that have ended, however they ended; an open socket keeps a session alive."""
         those = self.people.all()
         ended = await asyncio.to_thread(self.office.sessions.ended, {one.secret for one in those}) if those else ()
         for one in those:
@@ -274,10 +285,10 @@ class Service:
         for number, connection in enumerate(self.people.all(), 1):
             connection.send(told(person_of(connection.account, self.room.ledger, self.room.seats.wishes)))
             if number % AT_ONCE == 0:
-                await asyncio.sleep(0)  # tables go on meanwhile
+                await asyncio.sleep(0)  # tables continue meanwhile
 
     def _log_held(self, shown: Mapping[str, LobbyTable]) -> None:
-        """Whoever runs the server reads of every table that is held, whatever holds it, and when it goes on."""
+        """Log every table that is held, whatever the reason, and when it resumes."""
         for name, one in shown.items():
             before = self._shown[name].held if name in self._shown else ""
             if one.held and one.held != before:
@@ -286,13 +297,13 @@ class Service:
                 _log.info("a table goes on", table=name)
 
     def _by_need(self) -> None:
-        """Whoever waits is called; tables are opened and closed, and hosted or let go here."""
+        """Call people on wait lists; open and close tables on demand, and host or drop them."""
         if not self.room.time.stands:
             self.keeper.lobby.act()
         self._host_what_is_open()
 
     def practise(self, account: Account, game: str) -> tuple[HostedTable, Done | None]:
-        """Somebody sits down to practise a game, at a table that takes them; a new one is opened where none does."""
+        """Seat somebody at a practice table of a game that has room for them; if none does, open a new one."""
         live, done = self.keeper.lobby.practise(account, game, f"practice-{token_hex(8)}")
         self._host_what_is_open()
         return self.tables[live.id], done

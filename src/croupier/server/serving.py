@@ -20,11 +20,11 @@ from croupier.server.socket import CUT
 
 
 class CannotListen(CroupierError):
-    """An address that cannot be listened at: which, and why."""
+    """An address that the server cannot listen on: which, and why."""
 
 
 class Cuttable(WebSocketsSansIOProtocol):
-    """A socket whose connection can be cut: one that nobody reads from never gets its last words sent."""
+    """A socket whose connection can be cut, since a client that does not read never gets the closing message."""
 
     def handle_connect(self, event: Request) -> None:
         """The handshake; the application is told how to cut the connection."""
@@ -49,7 +49,7 @@ class Server(uvicorn.Server):
 
 
 def behind(proxy: str, app: Any) -> Any:
-    """The application for whoever comes by the trusted proxy, which says from where; nobody else is let in."""
+    """Wrap the application so that only the trusted proxy may connect, which passes on the client's address."""
     trusting = ProxyHeadersMiddleware(app, trusted_hosts=proxy)
 
     async def only_from_the_proxy(scope: Any, receive: Any, send: Any) -> None:
@@ -59,7 +59,7 @@ def behind(proxy: str, app: Any) -> Any:
             return
         kind = "websocket.http.response" if scope["type"] == "websocket" else "http.response"
         await send({"type": f"{kind}.start", "status": 403, "headers": [(b"content-type", b"text/plain")]})
-        await send({"type": f"{kind}.body", "body": b"this room is reached by its proxy alone"})
+        await send({"type": f"{kind}.body", "body": b"this room can be reached only through its proxy"})
 
     return only_from_the_proxy
 
@@ -91,7 +91,7 @@ def uvicorn_server(
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A socket that listens there; port 0 takes a free one."""
+    """A listening socket; port 0 means any free one."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -99,5 +99,5 @@ def listen(host: str, port: int) -> socket.socket:
         listening.bind((host, port))
     except OSError as wrong:
         listening.close()
-        raise CannotListen(f"{host} port {port} cannot be listened at: {wrong.strerror}") from None
+        raise CannotListen(f"cannot listen on {host} port {port}: {wrong.strerror}") from None
     return listening

@@ -1,4 +1,4 @@
-"""How a room is served: where, for whom, and at what pace its practice tables go on."""
+"""How a room is served: address, TLS, limits, and the pace of its practice tables."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from croupier.room.pace import Pace
 
 
 class NotSafe(CroupierError):
-    """A way of serving by which others could listen: what is missing."""
+    """Settings under which others could eavesdrop; the message says what is missing."""
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
-    """What protects the room from one person's doings."""
+class ServerLimits:
+    """Limits that protect the room from any one person."""
 
     sockets: int = 20  # of one person
-    waiting: int = 512  # messages that a socket has not taken; then it is cut off
-    kept: int = 64  # messages of a table that are kept for whoever comes back
+    waiting: int = 512  # unread messages after which a socket is cut off
+    kept: int = 64  # messages of a table that are kept for clients that reconnect
     messages: float = 20.0  # a second, of one person, once the first are used up
     messages_at_once: int = 60
     requests: float = 20.0  # over HTTP a second, of one address
@@ -32,26 +32,26 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """All of it."""
+    """The settings of a server."""
 
     host: str = "127.0.0.1"
     port: int = 8000
     certificate: Path | None = None  # of TLS, with its key
     key: Path | None = None
-    proxy: str = ""  # the address of a proxy that is trusted to say who comes, and speaks TLS to them
+    proxy: str = ""  # the address of a trusted proxy that terminates TLS and passes on the client's address
     origins: tuple[str, ...] = ()  # of pages that may use cookies, besides the server's own
     guests: bool = True
     bots: tuple[str, ...] = BOTS
     pace: Pace = field(default_factory=Pace)
-    limits: Limits = field(default_factory=Limits)
+    limits: ServerLimits = field(default_factory=ServerLimits)
 
     @property
     def secure(self) -> bool:
-        """Are cookies sent over TLS only?"""
+        """Whether cookies are sent over TLS only."""
         return bool(self.certificate or self.proxy)
 
     def checked(self) -> Settings:
-        """The same; refused where others could listen to what is said."""
+        """These settings, checked; refused if others could eavesdrop."""
         for file in (self.certificate, self.key):
             if file is not None and not file.is_file():
                 raise NotSafe(f"there is no file {file}")
@@ -61,7 +61,7 @@ class Settings:
             try:
                 ip_address(self.proxy)
             except ValueError:
-                raise NotSafe(f"--proxy {self.proxy!r} is not an address; name the one that it comes from") from None
+                raise NotSafe(f"--proxy {self.proxy!r} is not an address; give the address it connects from") from None
         if not is_own_address(self.host) and not self.secure:
             raise NotSafe(
                 f"{self.host} is not this machine's own address: others would read passwords and cards on the way; "
@@ -71,7 +71,7 @@ class Settings:
 
 
 def is_own_address(host: str) -> bool:
-    """Does it lead to this machine and nowhere else?"""
+    """Whether it is a loopback address."""
     if host == "localhost":
         return True
     try:

@@ -1,7 +1,6 @@
-"""The socket: one a person, over which every table is played.
+"""The socket: one per person, over which every table is played.
 
-Whoever opens it is known by a bearer token, or by the cookie of a page that came from here. The first message that the
-server sends is the lobby.
+It is opened with a bearer token, or with the cookie of one of our pages. The server's first message is the lobby.
 """
 
 from __future__ import annotations
@@ -43,8 +42,8 @@ from croupier.server.service import Service
 Receive = Callable[[], Awaitable[dict[str, Any]]]
 Send = Callable[[dict[str, Any]], Awaitable[None]]
 REFUSED_AT_THE_DOOR = 4003
-CUT = "croupier.cut"  # an extension of the scope: ends the connection, whatever waits to be sent over it
-CLOSING = 1.0  # seconds that somebody has to take the word that their socket is closed
+CUT = "croupier.cut"  # an extension of the scope: cuts the connection, whatever is waiting to be sent
+CLOSING = 1.0  # seconds that a client has to receive the closing message
 _log = structlog.get_logger("croupier.server")
 
 
@@ -55,7 +54,7 @@ class Socket:
         self._service, self._doors = service, doors
 
     async def __call__(self, scope: dict[str, Any], receive: Receive, send: Send) -> None:
-        """One socket, from the door until it is closed."""
+        """Serve one socket from the handshake until it is closed."""
         if scope["type"] != "websocket" or (await receive())["type"] != "websocket.connect":
             return
         if not self._service.requests.takes(client_of(scope)):
@@ -98,7 +97,7 @@ class Socket:
 
     async def _read(self, connection: Connection, receive: Receive) -> None:
         metrics, who = self._service.metrics, connection.account
-        pause = 1 / self._service.settings.limits.messages  # whoever sends too much is read no faster than this
+        pause = 1 / self._service.settings.limits.messages  # a client that sends too much is read no faster than this
         while True:
             event = await receive()
             if event["type"] != "websocket.receive":
@@ -129,7 +128,7 @@ class Socket:
             return _refused(sent.id, refused)
         except Exception:
             _log.exception("a message failed", type=type(sent).__name__, table=sent.table)
-            return Refused(sent.id, "the room made a mistake with this message; it is in its log")
+            return Refused(sent.id, "something went wrong with this message; the fault has been logged")
 
     async def _do(self, connection: Connection, sent: Sent) -> Done:
         service, account = self._service, connection.account
@@ -173,7 +172,7 @@ class Socket:
             case Leave():
                 if not table.seats_of(account.id) and not seats.wishes.of(sent.table, account.id):
                     table.look_away(connection)
-                    return Done(sent.id, table.seq, "you do not look on any more")
+                    return Done(sent.id, table.seq, "you no longer follow this table")
                 done = seats.leave(account, sent.table, sent.id)
         table.changed.set()
         return Done(sent.id, await table.settled(done.row), done.words, done.waits)
@@ -187,7 +186,7 @@ def _refused(command: str, refused: CroupierError) -> Refused:
 
 
 async def _close(closed: tuple[int, str], send: Send, cut: Callable[[], None]) -> None:
-    """Say why, where there is still somebody to read it; else the connection is cut."""
+    """Close with a reason if the client still reads; otherwise cut the connection."""
     code, why = closed
     try:
         async with asyncio.timeout(CLOSING):
@@ -197,7 +196,7 @@ async def _close(closed: tuple[int, str], send: Send, cut: Callable[[], None]) -
 
 
 async def _turn_away(send: Send, words: str, status: int = 403) -> None:
-    """Before the handshake is over a refusal is an answer of HTTP."""
+    """Refuse before the handshake is over, with an HTTP response."""
     start = {"type": "websocket.http.response.start", "status": status, "headers": [(b"content-type", b"text/plain")]}
     await send(start)
     await send({"type": "websocket.http.response.body", "body": words.encode()})

@@ -1,7 +1,7 @@
-"""The worker: odds, checks, signs and PDFs in processes of their own, one after the other, so that no table waits.
+"""The worker: odds, checks, signs and PDFs in separate processes, one after the other, so that no table waits.
 
-A job is a command of Croupier in a fresh process with the lowest priority: what it answers is what the command prints
-with `--json`. So many jobs may wait; each has so many seconds, and is ended then.
+A job is a Croupier command in a fresh process with the lowest priority; its answer is what the command prints
+with `--json`. A limited number of jobs may wait, and each is ended after a time limit.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from croupier.room.register import TooMany
 
 WAITING_MAX = 8
 SECONDS = 120.0
-TEXT_MAX = 256_000  # characters of a file that is sent
+TEXT_MAX = 256_000  # characters of an uploaded file
 
 
 class JobRefused(CroupierError):
@@ -37,11 +37,11 @@ class Worker:
         self.waiting = 0
 
     async def json(self, words: Sequence[str], files: Mapping[str, str] | None = None) -> Any:
-        """What a command answers with `--json`; a file is named in its words as `{name}`."""
+        """The answer of a command with `--json`; its arguments name the uploaded file as `{name}`."""
         return msgspec.json.decode(await self._run([*words, "--json"], files or {}, ""))
 
     async def file(self, words: Sequence[str], files: Mapping[str, str], made: str) -> bytes:
-        """The file that a command writes; it is named in its words as `{made}`."""
+        """The file that a command writes; its arguments name it as `{made}`."""
         return await self._run(words, files, made)
 
     async def _run(self, words: Sequence[str], files: Mapping[str, str], made: str) -> bytes:
@@ -49,7 +49,7 @@ class Worker:
             if len(text) > TEXT_MAX:
                 raise JobRefused(f"{name} has {len(text)} characters; {TEXT_MAX} are allowed")
         if self.waiting >= WAITING_MAX:
-            raise TooMany(f"{WAITING_MAX} jobs wait already; try in a minute")
+            raise TooMany(f"{WAITING_MAX} jobs are waiting already; try again in a minute")
         self.waiting += 1
         try:
             async with self._turn:
@@ -67,7 +67,7 @@ class Worker:
             if made and Path(places[made]).is_file():
                 return await asyncio.to_thread(Path(places[made]).read_bytes)
             if made or not told:
-                raise JobRefused(_sentence(said, folder) or "nothing came of it")
+                raise JobRefused(_sentence(said, folder) or "the command wrote nothing")
             return told
 
     async def _command(self, typed: Sequence[str], folder: str) -> tuple[bytes, bytes]:
@@ -101,7 +101,7 @@ def _last_in_line() -> None:
 
 
 def _sentence(said: bytes, folder: str) -> str:
-    """What the command said, without the names of files that nobody knows."""
+    """What the command said, without names of temporary files."""
     words = said.decode(errors="replace").replace(folder + "/", "")
     lines = [line.removeprefix("croupier: ") for line in words.splitlines() if line.strip()]
     return "; ".join(lines)[-2_000:]

@@ -1,6 +1,6 @@
 """What changed between two submissions: in words, the clauses touched, the signs to print, the house edge.
 
-What several tables have in common is said once, for all of them.
+A change that several tables share is listed once for all of them.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ from croupier.submission.options import DATES, FACILITY, ROOM, STATEMENTS, WHO, 
 
 ADDED, REMOVED, RENAMED, CHANGED = "added", "removed", "renamed", "changed"
 PRINT, NEW_DATE, TAKE_DOWN = "print", "new date", "take down"
-# Where the other texts begin with the table of their game, as chapter 9 lists those of poker.
+# Where the other texts introduce their game, as chapter 9 lists the poker games.
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
-    """One change at the tables where it is the same; none for the facility and the room."""
+class OptionChange:
+    """One change, and the tables it applies to; no tables for the facility and the room."""
 
     kind: str
     tables: tuple[str, ...]
@@ -37,7 +37,7 @@ class Change:
     clauses: tuple[str, ...]
     before: str = ""
     after: str = ""
-    touched: tuple[str, ...] = ()  # of a table that is new or gone: the clauses of what is chosen there
+    touched: tuple[str, ...] = ()  # for a table added or removed: the clauses of what is chosen there
 
     @property
     def words(self) -> str:
@@ -54,9 +54,9 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Reprint:
-    """A sign to be printed, because its words changed or only its date, or to be taken down; at which tables.
+    """A sign to be printed, because its words or only its date changed, or to be taken down; and its tables.
 
-    No table is the poker room.
+    Without tables it is a sign of the poker room.
     """
 
     tables: tuple[str, ...]
@@ -67,13 +67,13 @@ class Reprint:
 
     @property
     def place(self) -> str:
-        """`tables 1 to 4`, or the room."""
+        """Where the sign hangs: `tables 1 to 4`, or the room."""
         return tables_in_words(self.tables) if self.tables else "the room"
 
 
 @dataclass(frozen=True, slots=True)
 class EdgeMove:
-    """How the house edge of a wager moves at some tables; None where it is not offered."""
+    """How the house edge of a wager changes at some tables; None where it is not offered."""
 
     tables: tuple[str, ...]
     wager: str
@@ -83,9 +83,9 @@ class EdgeMove:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """Everything that changed; `left_out` are tables whose errors keep their signs and odds from being compared."""
+    """Everything that changed; `left_out` are tables whose signs and odds cannot be compared because of errors."""
 
-    changes: tuple[Change, ...]
+    changes: tuple[OptionChange, ...]
     reprints: tuple[Reprint, ...]
     edges: tuple[EdgeMove, ...]
     left_out: tuple[str, ...] = ()
@@ -99,10 +99,10 @@ class Difference:
 def difference(
     old: Submission, new: Submission, *, wrong_at: Iterable[str] = (), room_is_wrong: bool = False
 ) -> Difference:
-    """What changed from one submission to the next; tables are the same where their ids are.
+    """What changed from one submission to the next; tables are matched by id.
 
-    Drafts may be compared too: the tables with errors are `wrong_at`. Signs and odds are for what is lawful, so
-    theirs are left out, and those of the room where anything is wrong.
+    Drafts may be compared too: the tables with errors are `wrong_at`. Only lawful choices have signs and odds, so
+    theirs are left out, and those of the room if anything is wrong.
     """
     renamed = _renamed(old, new)
     left_out = frozenset(wrong_at)
@@ -120,7 +120,7 @@ def difference(
 
 
 def _games_at_tables(old: Submission, new: Submission) -> dict[str, set[str]]:
-    """The ids of each table that spreads several games, one for each game."""
+    """For each table that spreads several games, the ids of its offers, one for each game."""
     games: dict[str, set[str]] = {}
     for offer in (*old, *new):
         if offer.at and offer.at != offer.id:
@@ -129,7 +129,7 @@ def _games_at_tables(old: Submission, new: Submission) -> dict[str, set[str]]:
 
 
 def _whole_tables(ids: tuple[str, ...], games: Mapping[str, set[str]]) -> tuple[str, ...]:
-    """A table is named once where all its games are meant: `7` for `7 (stud7-high)` and `7 (stud7-low)`."""
+    """Name a table once if all its games are meant: `7` for `7 (stud7-high)` and `7 (stud7-low)`."""
     whole = {one: table for table, of_games in games.items() if of_games <= set(ids) for one in of_games}
     return tuple(dict.fromkeys(whole.get(one, one) for one in ids))
 
@@ -144,7 +144,7 @@ def tables_in_words(ids: tuple[str, ...]) -> str:
 # ---- changes --------------------------------------------------------------------------------------------------------
 
 
-def _of_the_file(old: Submission, new: Submission) -> Iterator[Change]:
+def _of_the_file(old: Submission, new: Submission) -> Iterator[OptionChange]:
     for option, choice in FACILITY.items():
         name = option.partition(".")[2]
         was, now = (getattr(one.facility, name) for one in (old, new))
@@ -154,20 +154,20 @@ def _of_the_file(old: Submission, new: Submission) -> Iterator[Change]:
         before, after = getattr(old.version, name), getattr(new.version, name)
         if before != after:
             cited = (f"submission: {option}",)
-            yield Change(CHANGED, (), option, cited, str(before or "none"), str(after or "none"))
+            yield OptionChange(CHANGED, (), option, cited, str(before or "none"), str(after or "none"))
     if old.version.revisions != new.version.revisions:
         was, now = ("; ".join(map(str, log.version.revisions)) or "none" for log in (old, new))
-        yield Change(CHANGED, (), "revision", ("submission: revision",), was, now)
+        yield OptionChange(CHANGED, (), "revision", ("submission: revision",), was, now)
 
 
-def _of_the_room(old: Submission, new: Submission) -> Iterator[Change]:
+def _of_the_room(old: Submission, new: Submission) -> Iterator[OptionChange]:
     for was, now in ((old.bad_beat, new.bad_beat), (old.high_hand, new.high_hand)):
         for option in now.values:
             values = was.values[option], now.values[option]
             yield from _changed("", option, ROOM[option], *values, old.refused, new.refused)
 
 
-def _of_the_tables(old: Submission, new: Submission, renamed: Mapping[str, str]) -> Iterator[Change]:
+def _of_the_tables(old: Submission, new: Submission, renamed: Mapping[str, str]) -> Iterator[OptionChange]:
     before = {offer.id: offer for offer in old}
     after = {offer.id: offer for offer in new}
     for table_id, offer in before.items():
@@ -176,7 +176,7 @@ def _of_the_tables(old: Submission, new: Submission, renamed: Mapping[str, str])
     for table_id, offer in after.items():
         if table_id in renamed:
             cited = ("submission: table.id",)
-            yield Change(RENAMED, (table_id,), "table.id", cited, renamed[table_id], table_id)
+            yield OptionChange(RENAMED, (table_id,), "table.id", cited, renamed[table_id], table_id)
             yield from _of_a_table(before[renamed[table_id]], offer)
         elif table_id not in before:
             yield replace(_whole_table(ADDED, offer), after=offer.game.name)
@@ -184,19 +184,19 @@ def _of_the_tables(old: Submission, new: Submission, renamed: Mapping[str, str])
             yield from _of_a_table(before[table_id], offer)
 
 
-def _whole_table(kind: str, offer: TableOffer) -> Change:
-    """A table that is new or gone touches the clause that has its game, and that of each option set for it."""
+def _whole_table(kind: str, offer: TableOffer) -> OptionChange:
+    """A table added or removed touches the clause of its game, and of each option set for it."""
     spec = SPECS[offer.game.id]
     cited = spec.posted.layout if isinstance(spec, BankedSpec) else spec.permitted
     chosen = (offer.clause(name) for name in offer.lines if name not in ROOM)
-    return Change(kind, (offer.id,), "table.id", (cited,), touched=tuple(dict.fromkeys(chosen)))
+    return OptionChange(kind, (offer.id,), "table.id", (cited,), touched=tuple(dict.fromkeys(chosen)))
 
 
-def _of_a_table(was: TableOffer, now: TableOffer) -> Iterator[Change]:
+def _of_a_table(was: TableOffer, now: TableOffer) -> Iterator[OptionChange]:
     if was.game.id != now.game.id:
         gone, come = _whole_table(REMOVED, was), _whole_table(ADDED, now)
         cited, touched = come.clauses, (*gone.clauses, *gone.touched, *come.touched)
-        yield Change(CHANGED, (now.id,), "poker.game", cited, was.game.id, now.game.id, touched)
+        yield OptionChange(CHANGED, (now.id,), "poker.game", cited, was.game.id, now.game.id, touched)
     for option, choice in now.house.of.choices.items():
         of_the_room = option in ROOM and option != "jackpots.order"
         if option in WHO or of_the_room or option not in was.house.values:
@@ -213,17 +213,17 @@ def _changed(
     after: Any,
     not_before: Mapping[str, str],
     not_after: Mapping[str, str],
-) -> Iterator[Change]:
-    """A value that is another one; what could not be read is shown as it stands in the file."""
+) -> Iterator[OptionChange]:
+    """A changed value; one that could not be read is shown as written in the file."""
     was = not_before.get(option) or " ".join(in_toml(choice, before).split())
     now = not_after.get(option) or " ".join(in_toml(choice, after).split())
     if was != now:
-        yield Change(CHANGED, (table,) if table else (), option, (choice.clause,), was, now)
+        yield OptionChange(CHANGED, (table,) if table else (), option, (choice.clause,), was, now)
 
 
-def _together(changes: Iterable[Change]) -> Iterator[Change]:
+def _together(changes: Iterable[OptionChange]) -> Iterator[OptionChange]:
     """One line for a change that several tables share, with the clauses of all of them."""
-    found: dict[tuple[str, ...], list[Change]] = {}
+    found: dict[tuple[str, ...], list[OptionChange]] = {}
     for one in changes:
         alone = one.tables if one.kind == RENAMED else ()
         found.setdefault((one.kind, one.option, one.before, one.after, *alone), []).append(one)
@@ -235,7 +235,7 @@ def _together(changes: Iterable[Change]) -> Iterator[Change]:
 
 
 def _renamed(old: Submission, new: Submission) -> dict[str, str]:
-    """Tables under another id: of the same game, and otherwise as they were, but for what changed elsewhere too."""
+    """Renamed tables: same game and same choices, apart from changes made at other tables too."""
     before, after = {offer.id: offer for offer in old}, {offer.id: offer for offer in new}
     common = {
         (one.option, one.before, one.after)
@@ -260,7 +260,7 @@ def _renamed(old: Submission, new: Submission) -> dict[str, str]:
 
 
 def _reprints(old: Submission, new: Submission, left_out: frozenset[str], room_is_wrong: bool) -> Iterator[Reprint]:
-    """Signs whose words changed, those on which only the approval did, and those that are needed no more."""
+    """Signs whose words changed, signs on which only the approval did, and signs no longer needed."""
     before, after = (_signs(one, left_out, room_is_wrong) for one in (old, new))
     renamed = old.facility.name != new.facility.name
     redated = old.version.approval != new.version.approval
@@ -275,7 +275,7 @@ def _reprints(old: Submission, new: Submission, left_out: frozenset[str], room_i
 
 
 def reprints_at(old: Submission, new: Submission, table: str) -> tuple[Reprint, ...]:
-    """What becomes of the signs of one table, whatever games it spreads."""
+    """What changes about the signs of one table, whichever games it spreads."""
 
     def of_the_table(one: Submission) -> frozenset[str]:
         return frozenset(offer.id for offer in one if table not in (offer.id, offer.at))
@@ -295,7 +295,7 @@ def _reprint(what: str, sign: Sign) -> Reprint:
 
 
 def _signs_together(signs: Iterable[Reprint]) -> Iterator[Reprint]:
-    """One line for each kind of sign and each way of its change, whatever the tables."""
+    """One line for each kind of sign and change, with all its tables."""
     found: dict[tuple[object, ...], list[Reprint]] = {}
     for one in signs:
         found.setdefault((one.what, one.sign, one.title, bool(one.tables)), []).append(one)

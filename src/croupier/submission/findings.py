@@ -1,4 +1,4 @@
-"""What is wrong with a Rules Submission, or worth a second look."""
+"""Findings: what is wrong with a Rules Submission, or worth a second look."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ class Finding:
     message: str
     allowed: str = ""
     hint: str = ""
-    reading: str = ""  # the entry of the readings that settles the question, where one does
+    reading: str = ""  # the reading that settles the question, if one does
     line: int = 0
-    tables: tuple[str, ...] = ()  # the tables it concerns; none for the file as a whole
-    beside: tuple[str, ...] = ()  # other options that it hangs on
+    tables: tuple[str, ...] = ()  # the tables it concerns; empty for the file as a whole
+    beside: tuple[str, ...] = ()  # other options that it depends on
 
     def __str__(self) -> str:
         where = f"line {self.line}: " if self.line else ""
@@ -41,7 +41,7 @@ class Finding:
         return "; ".join(parts)
 
     def as_data(self) -> dict[str, Any]:
-        """For JSON."""
+        """The finding as data for JSON."""
         return {
             "level": self.level,
             "line": self.line,
@@ -74,7 +74,7 @@ def error(
     reading: str = "",
     beside: tuple[str, ...] = (),
 ) -> Finding:
-    """What the rules do not allow."""
+    """A finding that something is not allowed."""
     return Finding(ERROR, option, clause, message, allowed, hint, reading, beside=beside)
 
 
@@ -88,12 +88,12 @@ def warning(
     reading: str = "",
     beside: tuple[str, ...] = (),
 ) -> Finding:
-    """What the rules allow, but somebody should look at."""
+    """A finding that something is allowed, but worth a look."""
     return Finding(WARNING, option, clause, message, allowed, hint, reading, beside=beside)
 
 
 def has_errors(findings: Iterable[Finding]) -> bool:
-    """Is one of them an error?"""
+    """Is any of the findings an error?"""
     return any(one.level == ERROR for one in findings)
 
 
@@ -108,4 +108,4 @@ class Refused(CroupierError):
         self.clause = errors[0].clause
 
     def __str__(self) -> str:
-        return self.message  # which has the clause where the first reason ends
+        return self.message  # which already has the clause, after the first reason

@@ -16,7 +16,7 @@ from croupier.submission.options import DATES, REVISION, STATEMENTS, nearest
 
 
 class History:
-    """Reads where a submission stands; what is wrong gathers in `findings`."""
+    """Reads the status of a submission and its revisions; findings are collected in `findings`."""
 
     def __init__(self, parsed: ParsedFile) -> None:
         self.parsed = parsed

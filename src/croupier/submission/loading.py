@@ -1,4 +1,4 @@
-"""From the file to the submission: every section read, every finding kept, each with its line."""
+"""From the file to the submission: read every section, and keep every finding with its line."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SECTIONS = ("submission", "revision", "facility", "defaults", "groups", *ROOM_SE
 
 
 class Unreadable(CroupierError):
-    """A file that is not there, or is not text."""
+    """A file that does not exist, or is not text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,11 +36,11 @@ class Loaded:
 
     findings: tuple[Finding, ...]
     submission: Submission | None
-    draft: Submission | None  # what could be read; not for play where there are errors
+    draft: Submission | None  # what could be read; not for play if there are errors
 
 
 def load(path: Path) -> Submission:
-    """The lawful submission in a file; `Refused` with all findings where it is not lawful."""
+    """The lawful submission in a file; `Refused`, with all findings, if it is not lawful."""
     reading = check(path)
     if reading.submission is None:
         raise Refused(str(path), reading.findings)
@@ -60,27 +60,27 @@ def check(path: Path) -> Loaded:
 
 
 def _undecodable(data: bytes, at: int) -> str:
-    """The byte that no character begins or goes on with: its line, its place, and what it may have been."""
+    """The byte that is not UTF-8: its line and position, and what it may have been."""
     if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
         return "it is UTF-16; save it as UTF-8"
     line, begins = data.count(b"\n", 0, at) + 1, data.rfind(b"\n", 0, at) + 1
     place = len(data[begins:at].decode("utf-8")) + 1
     meant = data[at : at + 1].decode("cp1252", errors="replace")
     may_be = f', "{meant}" in Windows-1252' if meant.isprintable() and meant != "\ufffd" else ""
-    return f"line {line}, place {place} has the byte 0x{data[at]:02X}{may_be}; save it as UTF-8"
+    return f"line {line}, position {place} has the byte 0x{data[at]:02X}{may_be}; save it as UTF-8"
 
 
 def read(text: str, file: str = "") -> Loaded:
     """Everything that is wrong with a text, and the submission if nothing is."""
     parsed = parse(text.removeprefix("\ufeff"))
-    reader = _Reader(parsed)
+    reader = _SubmissionReader(parsed)
     draft = reader.submission(text, file) if parsed.data or not parsed.findings else None
     findings = _in_order([*parsed.findings, *reader.notes.findings])
     return Loaded(findings, None if has_errors(findings) else draft, draft)
 
 
 def _in_order(findings: list[Finding]) -> tuple[Finding, ...]:
-    """By line; what several tables share, once."""
+    """Findings sorted by line; one that several tables share, once."""
     shared: dict[Finding, list[str]] = {}
     for one in findings:
         shared.setdefault(replace(one, tables=()), []).extend(one.tables)
@@ -88,19 +88,19 @@ def _in_order(findings: list[Finding]) -> tuple[Finding, ...]:
     return tuple(sorted(merged, key=lambda one: (one.line, one.level, one.option)))
 
 
-class _Reader:
-    """Reads one file; what is wrong gathers in `notes`."""
+class _SubmissionReader:
+    """Reads one file; findings are collected in `notes`."""
 
     def __init__(self, parsed: ParsedFile) -> None:
         self.parsed = parsed
         self.notes = Notes(parsed)
         self.room: dict[str, Any] = {}
         self.room_lines: dict[str, int] = {}
-        self.refused: dict[str, str] = {}  # what stands in the file and could not be taken
+        self.refused: dict[str, str] = {}  # values in the file that were not accepted
         self.facility_name = ""
 
     def submission(self, text: str, file: str) -> Submission:
-        """Section by section, then what concerns them together."""
+        """Read section by section, then check the whole."""
         self._sections()
         facility = self._facility()
         self.facility_name = facility.name
@@ -126,7 +126,7 @@ class _Reader:
         return draft
 
     def _without_maryland(self) -> None:
-        """A file of Washington's tables alone cites no clause of Maryland's for its facility."""
+        """A file with only Washington tables does not cite Maryland clauses for its facility."""
         self.notes.findings = [
             replace(one, clause=f"submission: {one.option}") if one.option in FACILITY else one
             for one in self.notes.findings
@@ -189,7 +189,7 @@ class _Reader:
                     self.room[name] = value
 
     def line_of(self, name: str) -> int:
-        """The line that sets an option of the room; 0 where none does."""
+        """The line that sets an option of the room; 0 if none does."""
         return self.room_lines.get(name, 0)
 
     def line_of_room(self, option: str) -> int:
@@ -206,7 +206,7 @@ class _Reader:
         return Jackpot(name, self.room[f"{name}.offered"], (*part, *missing), MappingProxyType(values))
 
     def value_at(self, name: str, offer_id: str) -> Any:
-        """What holds at a table: whether it takes part in a jackpot, or what the room has chosen."""
+        """A room option's value at a table: whether it takes part in a jackpot, or what the room has chosen."""
         section, _, key = name.partition(".")
         if key != "offered":
             return self.room[name]
@@ -216,7 +216,7 @@ class _Reader:
 
 
 def _offers(listed: tuple[str, ...], tables: tuple[TableOffer, ...]) -> tuple[str, ...]:
-    """Tables by their ids; one that spreads several games is each of them."""
+    """The ids of offers for table ids; a table that spreads several games has one for each."""
     found: list[str] = []
     for one in listed:
         found += [offer.id for offer in tables if one in (offer.id, offer.at)] or [one]

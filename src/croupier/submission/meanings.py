@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 MEANINGS: Mapping[str, str] = {
-    "facility.name": "The name of the facility operator, as it stands on layouts, signs and the filing.",
+    "facility.name": "The name of the facility operator, as it appears on layouts, signs and the filing.",
     "facility.time_zone": "The time zone by whose clock days and periods begin; in Washington America/Los_Angeles.",
     "facility.gaming_day_begins": "When the gaming day begins; the days of this file are gaming days.",
     "table.id": "The number or name of the table; no two tables share one.",
-    "table.ids": (
-        'The tables of a [[table]] that stands for several alike: a list, in which "1 to 8" is eight of them.'
-    ),
-    "table.group": "The [groups.NAME] whose options the table has, where it does not set them itself.",
+    "table.ids": ('The ids of several identical tables in one [[table]]: a list, in which "1 to 8" is eight of them.'),
+    "table.group": "The [groups.NAME] whose options the table has, unless it sets them itself.",
     "table.document": "The rules the table is run by: MD-POKER, MD-TOP5, MD-LIR or WA-TOP5.",
     "table.tournament": "Is this a tournament table? The optional hand formats are not for tournaments.",
     "table.min_bet": "The posted least bet; betting.small_bet where it is not given.",
@@ -33,18 +31,18 @@ MEANINGS: Mapping[str, str] = {
     ),
     "deal.method": "How the cards are dealt; dealing by hand needs a shuffler.",
     "boxes.adjacent_max": "How many boxes next to each other one player may bet.",
-    "abandoned_wagers": "What becomes of the wagers of a player who leaves during a round.",
+    "abandoned_wagers": "What happens to the wagers of a player who leaves during a round.",
     "payout.breakage": "Are payouts rounded down to the smallest chip, or paid to the cent?",
     "chip.unit": "The smallest chip at the table.",
     "poker.game": "The game spread at the table, one of the eighteen of chapters 10 to 14 and 19 to 22.",
     "poker.games": "The games spread at the table, one at a time; a section named after a game is for it alone.",
     "poker.seats": "The most players at the table.",
     "poker.announce": "Are games, limits and open seats announced in the poker area?",
-    "betting.structure": "How much may be bet: fixed limits, a spread, the pot, or all one has.",
+    "betting.structure": "How much may be bet: fixed limits, a spread, the pot, or all of a player's chips.",
     "betting.small_bet": "The bet of the early rounds, and the least bet of a game without fixed limits.",
     "betting.big_bet": "The bet of the later rounds of a fixed-limit game; twice the small bet where it is not given.",
     "betting.max_raises": "The most raises in a betting round; three in fixed and spread games where it is not given.",
-    "betting.cap_heads_up": "Does the cap on raises hold between two players too?",
+    "betting.cap_heads_up": "Does the cap on raises apply between two players too?",
     "betting.check_raise": "May a player raise after checking in the same betting round?",
     "betting.min_increase_max": (
         "How high the minimum bet may be raised when all players agree; twice the minimum where not given."
@@ -53,7 +51,7 @@ MEANINGS: Mapping[str, str] = {
     "betting.short_allin_reopens": (
         "When an all-in for less than a full raise gives those who have acted the right to raise again."
     ),
-    "betting.multi_chip_rule": "What several chips put in without a word are.",
+    "betting.multi_chip_rule": "What several chips put in without a word count as.",
     "betting.out_of_turn": "Does a statement out of turn bind, if the bet has not changed when the turn comes?",
     "stakes.allow_short": "May a player be dealt in without the chips for the required bets and one minimum bet?",
     "stakes.buy_in_min": "The least a new player brings to the table.",
@@ -62,10 +60,10 @@ MEANINGS: Mapping[str, str] = {
     "stakes.absence_method": (
         "How the stakes of a player who leaves for a while are kept: the amount recorded, or a cover."
     ),
-    "absence.on_turn": "What becomes of the hand of a player who is away when the turn comes.",
+    "absence.on_turn": "What happens to the hand of a player who is away when the turn comes.",
     "ante.amount": "The ante.",
     "ante.rule": "Who puts in the ante: all players for themselves, or the button or the big blind for all.",
-    "blinds": "The blinds, from the left of the button on; half and all of the small bet where they are not given.",
+    "blinds": "The blinds, from the left of the button; half the small bet and the small bet where they are not given.",
     "blinds.missed": "What a player owes who comes back after missing blinds.",
     "heads_up.button_posts": "Which blind the button posts when two play.",
     "button.start": "Where the button begins: with the first player to the dealer's right, or by a card.",
@@ -78,7 +76,7 @@ MEANINGS: Mapping[str, str] = {
     ),
     "stud.bring_in_may_complete": "May the forced bet be completed to the small bet?",
     "stud.open_pair_double_bet": "May the big bet be made on fourth street when a player shows an open pair?",
-    "stud.short_deck": "What is done on seventh street when the cards do not suffice.",
+    "stud.short_deck": "What is done on seventh street when there are not enough cards.",
     "badugi.draws": "Draws in Badugi: four as printed; three need the Commission's approval.",
     "kill.mode": "Do the limits rise by half or double after a player wins a whole qualifying pot?",
     "kill.qualifying_pot": "The pot from which a kill is triggered; it must be given with a kill.",
@@ -90,15 +88,15 @@ MEANINGS: Mapping[str, str] = {
     "countdown.offered": "Do approved displays count down the time for a decision?",
     "countdown.seconds": "The time for a decision.",
     "countdown.on_expiry": "What happens when the time has run out.",
-    "irregularity.supplement": "Rules of the house that add to chapter 18 or make it clear.",
-    "irregularity.draw_exposed": "What becomes of a card exposed on the draw.",
+    "irregularity.supplement": "Rules of the house that add to chapter 18 or clarify it.",
+    "irregularity.draw_exposed": "What happens to a card exposed on the draw.",
     "run_twice.offered": "May players who are all-in run it twice?",
     "run_twice.jackpot_boards": "Which boards of a hand run twice count for jackpots.",
     "bomb_pot.offered": "May players ask for a bomb pot?",
     "bomb_pot.amounts": (
         "The amounts for bomb pots, double boards and waterfalls; 2, 5 and 10 big blinds where not given."
     ),
-    "bomb_pot.ante_too": "Is the ante due besides the amount of a bomb pot?",
+    "bomb_pot.ante_too": "Is the ante due on top of the amount of a bomb pot?",
     "bomb_pot.short_allin": "May a player without the amount be all-in for less?",
     "double_board.offered": "May players ask for a bomb pot with two boards?",
     "double_board.button_stays": "Does the button stay for the next hand after one with two boards?",
@@ -106,9 +104,9 @@ MEANINGS: Mapping[str, str] = {
     "waterfall.betting": "Is there betting after the flop of a waterfall hand?",
     "rake.type": "Which rakes are taken.",
     "rake.method": 'How the rake is computed, in words; written from the other options where it says "generated".',
-    "rake.cap": "The most rake of one round of play.",
+    "rake.cap": "The most rake in one round of play.",
     "rake.percent": "The percentage rake.",
-    "rake.levels": "The steps of an incremental rake: from this pot on, this amount in all.",
+    "rake.levels": "The steps of an incremental rake: the size of the pot, and the total rake from there on.",
     "rake.time_basis": "Is a time charge due from each player or from the table?",
     "rake.hourly_fee": "The time charge for an hour, according to the limits of the game.",
     "rake.time_step": "Minutes between collections of the time charge.",
@@ -123,7 +121,7 @@ MEANINGS: Mapping[str, str] = {
     "bad_beat.min_pot": "The least pot from which a contribution is taken.",
     "bad_beat.threshold_basis": "Is the least pot measured before or after the rake?",
     "bad_beat.qualifying": (
-        "For each game the least losing hand, how many hole cards must play in both hands, and the least players."
+        "For each game the least losing hand, how many hole cards must play in both hands, and the fewest players."
     ),
     "bad_beat.shares": (
         "Percent for the losing hand, the winning hand and the table, and the part of the fund that is awarded."
@@ -142,13 +140,13 @@ MEANINGS: Mapping[str, str] = {
     "high_hand.max_contribution": "The most that is taken from one pot for the High Hand fund.",
     "high_hand.min_pot": "The least pot from which a contribution is taken.",
     "high_hand.threshold_basis": "Is the least pot measured before or after the rake?",
-    "high_hand.min_players": "The least players dealt in for a hand to qualify.",
+    "high_hand.min_players": "The fewest players dealt in for a hand to qualify.",
     "high_hand.tie": "What two players with the same hand get.",
     "high_hand.claim_limit": "The hours in which a payout must be collected.",
     "high_hand.restrictions": "What a player must do to collect; identification always.",
-    "high_hand.unclaimed": "What becomes of a payout that was not collected in time.",
+    "high_hand.unclaimed": "What happens to a payout that was not collected in time.",
     "high_hand.minimum": "The least hand that qualifies; a full house or better.",
-    "high_hand.pool": "Do all games share one jackpot, or has each its own?",
+    "high_hand.pool": "Do all games share one jackpot, or does each have its own?",
     "high_hand.games": "The games whose hands count.",
     "high_hand.hole_cards_required": "How many hole cards must play.",
     "high_hand.must_showdown": "Must the hand be shown down to count?",
@@ -166,7 +164,7 @@ MEANINGS: Mapping[str, str] = {
     "top5.poker_bonus.max": "The largest Poker Bonus wager.",
     "top5.ante_min": "The least ante.",
     "top5.ante_max": "The largest ante.",
-    "top5.payouts_on": "Do the payouts stand on the layout or on a sign?",
+    "top5.payouts_on": "Are the payouts on the layout or on a sign?",
     "top5.compare": "Are hands of player and dealer compared by all their cards, or by the best five?",
     "top5.dealer_stack_in_device": "Does the dealer's hand wait in the automated shoe until the players have decided?",
     "lir.positions": "Betting positions of the layout.",
@@ -186,11 +184,11 @@ MEANINGS: Mapping[str, str] = {
     "lir.progressive.wager": "The Progressive Payout Wager, $1 or $5.",
     "lir.progressive.rates": "Percent of each Progressive wager that goes to each meter.",
     "lir.progressive.initial": "The amount at which each meter starts.",
-    "lir.progressive.reset": "The amount to which each meter goes back when it was won.",
-    "lir.progressive.top_up": "Does the house raise a meter to its reset amount after it paid a part of it?",
+    "lir.progressive.reset": "The amount to which each meter is reset after it is won.",
+    "lir.progressive.top_up": "Does the house raise a meter to its reset amount after part of it is paid?",
     "lir.envy.paytable": "The envy paytable; its letter is that of the Progressive.",
     "lir.payout_limit": "The most the house pays on one hand, if there is a limit.",
-    "lir.payouts_on": "Do the payouts stand on the layout or on a sign?",
+    "lir.payouts_on": "Are the payouts on the layout or on a sign?",
     "lir.auto_three_card_stack": (
         "Does a reshuffling shoe deal the community cards as a stack of three, of which one is discarded?"
     ),
@@ -205,17 +203,17 @@ MEANINGS: Mapping[str, str] = {
     "wa.spots_per_player": "How many spots one player may bet.",
     "submission.filed": "The day on which the submission was filed.",
     "submission.filed_by": "Who signs the filing for the facility: name and office.",
-    "submission.approved_on": "The day on which the Commission approved it; until it is given the filing says so.",
-    "submission.approved_by": "Who approved it, as it stands in the filing's block for the approval.",
+    "submission.approved_on": "The day on which the Commission approved it; without it the filing is not approved.",
+    "submission.approved_by": "Who approved it, as shown in the filing's approval block.",
     "submission.approval_reference": "The reference of the approval, such as the number of a letter.",
     "submission.in_force_from": "The day from which it is in force.",
-    "submission.superseded_by": "The submission that took its place, by name or hash; empty while it stands.",
+    "submission.superseded_by": "The submission that replaced it, by name or hash; empty until one does.",
     "revision.date": "The day of a revision; each [[revision]] is a line of the filing's log, oldest first.",
     "revision.what": "What the revision changed.",
     "revision.by": "Who made the revision.",
 }
 
-# Values that stand on a layout, a sign or a notice, so that a change of one means a new print.
+# Values that appear on a layout, a sign or a notice, so that a change means a new print.
 POSTED = frozenset(
     {
         "facility.name",

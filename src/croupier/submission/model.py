@@ -1,4 +1,4 @@
-"""A Rules Submission as the engine, the room and the printer know it: typed, frozen, lawful."""
+"""A Rules Submission as the engine, the room and the printer use it: typed, frozen, lawful."""
 
 from __future__ import annotations
 
@@ -25,25 +25,25 @@ class UnknownTable(CroupierError, KeyError):
 
 @dataclass(frozen=True, slots=True)
 class Facility:
-    """The facility operator, and by which clock its days begin."""
+    """The facility operator, its time zone, and when its gaming days begin."""
 
     name: str
     time_zone: str = ""
     gaming_day_begins: int = 0  # in minutes since midnight
 
     def gaming_day(self, moment: datetime) -> date:
-        """The day to which a moment belongs there; before the gaming day begins, it is the day before."""
+        """The gaming day of a moment; before the hour at which gaming days begin, it is the day before."""
         return self.gaming_days.day_of(moment)
 
     @property
     def gaming_days(self) -> GamingDays:
-        """From when to when its gaming days last."""
+        """The facility's gaming days: their beginning and end."""
         return GamingDays(zone_of(self.time_zone) or ZoneInfo("UTC"), self.gaming_day_begins)
 
 
 @dataclass(frozen=True, slots=True)
 class Revision:
-    """A line of the revision log: when, what was changed, and by whom if the file says it."""
+    """A line of the revision log: when, what was changed, and by whom if the file says."""
 
     date: date
     what: str
@@ -56,7 +56,7 @@ class Revision:
 
 @dataclass(frozen=True, slots=True)
 class Version:
-    """Where a submission stands: filed, approved, in force, superseded; and its revisions, oldest first."""
+    """The status of a submission: filed, approved, in force, superseded; and its revisions, oldest first."""
 
     filed: date | None = None
     approved_on: date | None = None
@@ -77,14 +77,14 @@ class Version:
         return "in force" if begins <= today else "approved"
 
     def standing(self, today: date) -> str:
-        """What anyone who plays by the file should know: that it is not, or no longer, in force; else nothing."""
+        """A warning that the file is not, or no longer, in force; empty if it is in force."""
         match self.status(today):
             case "superseded":
                 return f"superseded by {self.superseded_by}"
             case "approved":
                 begins = self.in_force_from or self.approved_on
                 assert begins is not None
-                return f"approved, but not in force before {begins.isoformat()}"
+                return f"approved, but not in force until {begins.isoformat()}"
             case "filed":
                 return "filed, but not approved"
             case "draft":
@@ -109,13 +109,13 @@ class Jackpot:
     values: Mapping[str, Any]
 
     def __getitem__(self, option: str) -> Any:
-        """`jackpot["min_pot"]`."""
+        """The value of an option: `jackpot["min_pot"]`."""
         return self.values[f"{self.name}.{option}"]
 
 
 @dataclass(frozen=True, slots=True)
 class TableOffer:
-    """One table: the game it offers and the house's choices for it. A table that spreads several is one of each.
+    """One game at one table, with the house's choices for it. A table that spreads several games has one for each.
 
     `table["rake.cap"]` is the value in force: the one given for this table, or in the shared defaults, or the default.
     `given` names the options that its [[table]] sets; `lines` has those that the file sets for it anywhere.
@@ -127,8 +127,8 @@ class TableOffer:
     given: frozenset[str] = frozenset()
     lines: Mapping[str, int] = field(default_factory=dict, repr=False, compare=False)
     line: int = 0
-    at: str = ""  # the id of the table itself, which may spread other games too
-    refused: Mapping[str, str] = field(default_factory=dict, repr=False, compare=False)  # values no house can have
+    at: str = ""  # the table's own id; it may spread other games too
+    refused: Mapping[str, str] = field(default_factory=dict, repr=False, compare=False)  # values that were not accepted
 
     @property
     def document(self) -> str:
@@ -137,14 +137,14 @@ class TableOffer:
 
     @property
     def is_poker(self) -> bool:
-        """Players against each other, so that there is a rake and no paytable."""
+        """Do players play against each other, so that there is a rake and no paytable?"""
         return isinstance(self.game.spec, PokerSpec)
 
     def __getitem__(self, option: str) -> Any:
         return self.house[option]
 
     def get(self, option: str, otherwise: Any = None) -> Any:
-        """The value in force, or `otherwise` where the game has no such choice."""
+        """The value in force, or `otherwise` if the game has no such choice."""
         return self.house.values.get(option, otherwise)
 
     def choice(self, option: str) -> Choice:
@@ -152,13 +152,13 @@ class TableOffer:
         return self.house.of.choices[option]
 
     def clause(self, option: str) -> str:
-        """The clause under which an option holds at this table."""
+        """The clause of an option at this table."""
         by_hand = option == "deck.change_hours" and self.get("deal.method") == BY_HAND
         spec = self.game.spec
         return spec.changed_by_hand if by_hand and isinstance(spec, BankedSpec) else self.choice(option).clause
 
     def line_of(self, option: str) -> int:
-        """The line that sets an option; the line of the table where none does."""
+        """The line that sets an option; the line of the table if none does."""
         return self.lines.get(option, self.line)
 
 
@@ -172,20 +172,20 @@ class Submission:
     bad_beat: Jackpot
     high_hand: Jackpot
     hash: str  # sha256 of the file, as every record names it
-    text: str = field(repr=False, compare=False)  # the file as it stands, comments and all
+    text: str = field(repr=False, compare=False)  # the file as written, including comments
     file: str = field(default="", compare=False)
-    refused: Mapping[str, str] = field(default_factory=dict, repr=False, compare=False)  # of the facility and room
+    refused: Mapping[str, str] = field(default_factory=dict, repr=False, compare=False)  # options of facility and room
 
     def __iter__(self) -> Iterator[TableOffer]:
         return iter(self.tables)
 
     @property
     def table_count(self) -> int:
-        """How many tables there are; one that spreads several games is one."""
+        """The number of tables; one that spreads several games counts once."""
         return len({one.at or one.id for one in self.tables})
 
     def table(self, table_id: str) -> TableOffer:
-        """The table of this id; where it spreads several games, with the game: `5 (holdem)`."""
+        """The table with this id; if it spreads several games, the id names the game: `5 (holdem)`."""
         found = [one for one in self.tables if table_id in (one.id, one.at)]
         if len(found) == 1:
             return found[0]
@@ -198,7 +198,7 @@ class Submission:
         raise UnknownTable(f"the submission has no table {table_id!r}; {hint}")
 
     def offers_at(self, table_id: str) -> tuple[TableOffer, ...]:
-        """Every game of the table of this id; one of them where the game is named."""
+        """Every game of the table with this id; only one if the id names the game."""
         return tuple(one for one in self.tables if one.at == table_id) or (self.table(table_id),)
 
     def status(self, moment: datetime | None = None) -> str:
@@ -206,7 +206,7 @@ class Submission:
         return self.version.status(self.facility.gaming_day(moment or datetime.now(UTC)))
 
     def standing(self, moment: datetime | None = None) -> str:
-        """That the file is not, or no longer, in force; nothing where it is."""
+        """A warning that the file is not, or no longer, in force; empty if it is in force."""
         return self.version.standing(self.facility.gaming_day(moment or datetime.now(UTC)))
 
     def record(
@@ -237,14 +237,14 @@ MARYLAND = "America/New_York"
 
 
 def in_its_state(facility: Facility, tables: tuple[TableOffer, ...]) -> Facility:
-    """The facility by the clock of its state, where the file names none."""
+    """The facility with its state's time zone, if the file does not name one."""
     if facility.time_zone:
         return facility
     return replace(facility, time_zone=zone_of_state(offer.document for offer in tables))
 
 
 def zone_of_state(documents: Iterable[str]) -> str:
-    """The time zone of the state whose documents these are; Maryland's where they are of both."""
+    """The time zone of the state whose documents these are; Maryland's if they are of both states."""
     named = set(documents)
     zones = {spec.time_zone for spec in SPECS.values() if spec.document in named}
     return zones.pop() if len(zones) == 1 else MARYLAND

@@ -1,4 +1,4 @@
-"""Every option of the Rules Submission: where it stands in the file, what it may be at which game, and its meaning."""
+"""Every option of the Rules Submission: its place in the file, what each game allows, and its meaning."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ CHOICE_OF_GAMES = "MD-POKER 9.A"
 NO_OTHER_GAME = "MD-POKER 9.B"
 BY_APPROVAL = "MD-POKER 9.A(6)"
 
-# How options are written within [[table]], where they are written otherwise.
+# Options that are written differently within [[table]].
 IN_A_TABLE: Mapping[str, str] = MappingProxyType(
     {
         "id": "table.id",
@@ -41,8 +41,8 @@ IN_A_TABLE: Mapping[str, str] = MappingProxyType(
     }
 )
 WRITTEN: Mapping[str, str] = MappingProxyType({name: key for key, name in IN_A_TABLE.items()})
-ROOM_SECTIONS = ("bad_beat", "high_hand", "jackpots")  # what is chosen once for the whole room
-# Read by themselves, before the choices: whose table it is, and what is played there.
+ROOM_SECTIONS = ("bad_beat", "high_hand", "jackpots")  # options chosen once for the whole room
+# Read separately, before the choices: which table it is, and what is played there.
 WHO = ("facility.name", "table.id", "table.ids", "table.group", "table.document", "poker.game", "poker.games")
 DATES = ("submission.filed", "submission.approved_on", "submission.in_force_from")
 SUPERSEDED = "submission.superseded_by"
@@ -59,7 +59,7 @@ def _tables_choice(name: str, clause: str) -> Choice:
     return texts(name, clause, default=(), allowed='a list of table ids such as ["1", "2"], or ["all"]')
 
 
-# What is chosen once for the room: the jackpots (15, 16), with the tables that take part.
+# Chosen once for the room: the jackpots (15, 16), with the tables that take part.
 ROOM: Mapping[str, Choice] = MappingProxyType(
     {
         choice.name: choice
@@ -72,7 +72,7 @@ ROOM: Mapping[str, Choice] = MappingProxyType(
     }
 )
 FACILITY_NAME = free_text("facility.name", "MD-POKER 2.B(1)", default="")
-# What is chosen once for the facility: its name, and the clock by which days and periods are told.
+# Chosen once for the facility: its name, and the clock for days and periods.
 FACILITY: Mapping[str, Choice] = MappingProxyType(
     {
         choice.name: choice
@@ -87,7 +87,7 @@ FACILITY: Mapping[str, Choice] = MappingProxyType(
 
 @dataclass(frozen=True, slots=True)
 class SubmissionOption:
-    """One option, with its choice at each game that has it (none for those of the file itself)."""
+    """One option, with its choice for each game that has it (none for options of the file itself)."""
 
     name: str
     meaning: str
@@ -95,7 +95,7 @@ class SubmissionOption:
 
     @property
     def posted(self) -> bool:
-        """Does the public read it on a layout, sign or notice?"""
+        """Is it posted on a layout, sign or notice?"""
         return self.name in POSTED
 
     @property
@@ -109,7 +109,7 @@ class SubmissionOption:
         return next(iter(self.at.values()), None)
 
     def variants(self) -> list[tuple[Choice, tuple[str, ...]]]:
-        """Its different ranges, defaults and clauses, each with the games that have them."""
+        """The different choices for this option, each with the games that have it."""
         found: dict[tuple[str, str, str], tuple[Choice, list[str]]] = {}
         for game, choice in self.at.items():
             key = (choice.clause, choice.allowed, shown_default(choice))
@@ -118,7 +118,7 @@ class SubmissionOption:
 
 
 def shown_default(choice: Choice) -> str:
-    """The default as text; empty where the operator must give a value."""
+    """The default as text; empty if the operator must give a value."""
     return choice.write(choice.default) if choice.admits(choice.default) else ""
 
 
@@ -141,7 +141,7 @@ def _register(games: tuple[str, ...]) -> Mapping[str, SubmissionOption]:
 
 
 def option(name: str) -> SubmissionOption:
-    """The option of this name, as it is called or as it is written in [[table]]."""
+    """The option of this name, in full or as written in [[table]]."""
     known = register()
     found = known.get(IN_A_TABLE.get(name, name))
     if found is None:
@@ -151,7 +151,7 @@ def option(name: str) -> SubmissionOption:
 
 
 def nearest(name: str, among: Iterable[str]) -> str:
-    """`did you mean rake.cap?`, or nothing."""
+    """A hint such as `did you mean rake.cap?`; empty if nothing is near."""
     return _nearest(name, tuple(among))
 
 

@@ -1,4 +1,4 @@
-"""A JSON Schema of the file, so that editors complete and check while one writes."""
+"""A JSON Schema of the file, so that editors can complete and check it."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _KEYS = {name: tuple(key.split(".")) for key, name in IN_A_TABLE.items() if name
 
 
 class _Definitions:
-    """Leaves that several games share stand once, under $defs."""
+    """Collects the schemas of options under $defs, so that games share them."""
 
     def __init__(self) -> None:
         self.found: dict[str, dict[str, Any]] = {}
@@ -102,7 +102,7 @@ _WHO: Mapping[str, Any] = {
 
 
 def _one_table() -> dict[str, Any]:
-    """A [[table]]: by its game where it names one, otherwise by all of them, since its group may name it."""
+    """A [[table]]: checked by its game if it names one, otherwise by all of them, since its group may name it."""
     of_game: list[dict[str, Any]] = [
         {
             "if": {"properties": {"game": {"const": game}}, "required": ["game"]},
@@ -126,7 +126,7 @@ def _one_table() -> dict[str, Any]:
 def _table(
     definitions: _Definitions, games: tuple[str, ...], *, sections: tuple[str, ...] = (), who: Iterable[str] = _WHO
 ) -> dict[str, Any]:
-    """The options of some games; where they differ in what an option may be, whatever one of them takes."""
+    """The options of some games; where these differ, an option may be whatever one of them allows."""
     leaves: dict[str, dict[str, dict[str, Any]]] = {}
     for game in games:
         for name, choice in GAMES[game].choices.choices.items():
@@ -139,9 +139,9 @@ def _table(
         leaf = several[0] if len(several) == 1 else {"anyOf": several}
         _put(properties, _KEYS.get(name, tuple(name.split("."))), leaf)
         if name in _KEYS and name.startswith("table."):
-            _put(properties, tuple(name.split(".")), leaf)  # by its whole name too: table.max_bet
+            _put(properties, tuple(name.split(".")), leaf)  # also by its full name: table.max_bet
         if name.startswith("blinds."):
-            properties[name] = leaf  # in quotes, beside a list of blinds
+            properties[name] = leaf  # in quotes, next to a list of blinds
     for game in sections:
         if game in properties:  # badugi is a game, and badugi.draws an option
             properties[game]["properties"] |= _table(definitions, (game,), who=())["properties"]
@@ -151,7 +151,7 @@ def _table(
 
 
 def _put(properties: dict[str, Any], path: tuple[str, ...], leaf: dict[str, Any]) -> None:
-    """Dotted names are nested tables; `blinds` is a list, or a table with the list and what belongs to it."""
+    """Add a dotted name as nested tables; `blinds` is a list, or a table with the list and what belongs to it."""
     *above, last = path
     for part in above:
         inner = properties.setdefault(part, {"type": "object", "properties": {}, "additionalProperties": False})
@@ -176,7 +176,7 @@ def _room(definitions: _Definitions, section: str) -> dict[str, Any]:
 
 
 def _dates_and_texts(names: tuple[str, ...], required: tuple[str, ...] = ()) -> dict[str, Any]:
-    """A part of the file that is neither of a table nor of the room."""
+    """A section of dates and texts, which belongs neither to a table nor to the room."""
     known = register()
     day = {"type": "string", "format": "date"}
     leaves = {

@@ -15,13 +15,13 @@ from croupier.submission.meanings import POSTED
 from croupier.submission.options import ROOM, WHO, WRITTEN, register
 
 WIDTH = 100
-_JOINED = "\0"  # in place of a space at which no line is broken
+_JOINED = "\0"  # a non-breaking space
 AS_KEY = {"blinds": "blinds.amounts"} | {name: key for name, key in WRITTEN.items() if name.startswith("table.")}
 
 
 @dataclass(frozen=True, slots=True)
 class StartingTable:
-    """One table of a starting file: its id, its game and the options set already."""
+    """One table of a starting file: its id, its game and the options already chosen."""
 
     id: str
     game: str
@@ -29,7 +29,7 @@ class StartingTable:
 
 
 def full_file(facility: str, tables: Sequence[StartingTable]) -> str:
-    """The whole file; every option that keeps its default stands in it as a comment."""
+    """The whole file; options that keep their defaults are included as comments."""
     parts = [_HEAD, _FACILITY.format(name=quoted(facility))]
     if any(SPECS[one.game].is_poker for one in tables):
         parts += _room()
@@ -38,7 +38,7 @@ def full_file(facility: str, tables: Sequence[StartingTable]) -> str:
 
 
 _HEAD = """\
-# Rules Submission. A line that begins with # is a comment: remove the # to choose something else than the default.
+# Rules Submission. A line that begins with # is a comment: remove the # to choose something other than the default.
 # Money is text in quotes, "5.00". `croupier submission check FILE` says what is wrong, with its line and clause.
 
 [submission]
@@ -48,9 +48,9 @@ _HEAD = """\
 # approved_by = "who approved it"
 # approval_reference = "the number of the approval"
 # in_force_from = 2024-03-01
-# superseded_by = "the name of the submission that took this one's place"
+# superseded_by = "the name of the submission that replaced this one"
 
-# The log of the filing has a line for each [[revision]] of the file: its date, what it changed, and by whom.
+# The filing's log has a line for each [[revision]] of the file: its date, what it changed, and by whom.
 """
 _FACILITY = """\
 [facility]
@@ -58,8 +58,8 @@ name = {name}
 # time_zone = "America/New_York"
 # gaming_day_begins = "06:00"
 
-# What all tables of a document or a game have stands once in [defaults.MD-POKER] or [defaults.holdem], what some
-# have in [groups.NAME] with group = "NAME" at the table; tables alike are one [[table]] with ids = ["1 to 8"].
+# Options for all tables of a document or a game go in [defaults.MD-POKER] or [defaults.holdem], options for some of
+# them in [groups.NAME] with group = "NAME" at the table; identical tables are one [[table]] with ids = ["1 to 8"].
 """
 
 
@@ -97,7 +97,7 @@ _NOT_CHOSEN = object()
 
 
 def _option(name: str, choice: Choice, key: str, value: Any = _NOT_CHOSEN, *, spec: object = None) -> list[str]:
-    """An option with its comment; commented out itself where the default is kept."""
+    """An option with its comment; commented out itself if the default is kept."""
     about = f"{register()[name].meaning} [{choice.clause.replace(' ', _JOINED)}]"
     allowed = f"Allowed: {choice.allowed}." + (" Posted." if name in POSTED else "")
     wrapped = [line.replace(_JOINED, " ") for text in (about, allowed) for line in _wrapped(text)]
@@ -111,7 +111,7 @@ def _option(name: str, choice: Choice, key: str, value: Any = _NOT_CHOSEN, *, sp
 
 
 def _wrapped(text: str) -> list[str]:
-    """Lines of a comment; a clause or a game's id is never broken at its hyphen, so a search finds it."""
+    """Lines of a comment; clauses and game ids are never broken at a hyphen, so that a search finds them."""
     return textwrap.wrap(text, WIDTH, break_on_hyphens=False)
 
 
@@ -122,7 +122,7 @@ def must_be_given(choice: Choice, spec: object = None) -> bool:
 
 
 def first_value(choice: Choice) -> Any:
-    """What a starting file puts where something must be given; None where only the operator can know."""
+    """The value a starting file has for an option that must be given; None if only the operator can know it."""
     return choice.schema["enum"][0] if choice.kind == "word" else None
 
 

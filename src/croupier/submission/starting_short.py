@@ -1,4 +1,4 @@
-"""A short starting file: what must be chosen, what is usually chosen, and where the rest is found."""
+"""A short starting file: what must be chosen, what is usually chosen, and where to find the rest."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from croupier.submission.options import DOCUMENTS, FACILITY, ROOM, WHO, of_docum
 from croupier.submission.starting import AS_KEY, StartingTable, first_value, must_be_given
 
 _HEAD = """\
-# Rules Submission. What is not written has its default: `croupier submission explain` lists every option,
-# `croupier submission explain rake.cap` says what one may be, and `croupier submission new --full` writes them all.
+# Rules Submission. Options that are left out have their defaults: `croupier submission explain` lists every option,
+# `croupier submission explain rake.cap` explains one, and `croupier submission new --full` writes them all.
 # A line that begins with # is a comment. Money is text in quotes, "5.00".
 
 [submission]
@@ -23,8 +23,8 @@ _HEAD = """\
 # in_force_from = 2024-03-01
 """
 _SHARED = """\
-# What tables have in common stands once: here for all tables of a document or of a game, and in [groups.NAME] for those
-# that say group = "NAME". A table's own line goes before its group's, and that before these."""
+# Options that tables share are written once: here for all tables of a document or of a game, in [groups.NAME] for those
+# that say group = "NAME". A table's own line overrides its group's, which overrides these."""
 _JACKPOTS = """\
 # [bad_beat]
 # offered = true
@@ -35,7 +35,7 @@ _JACKPOTS = """\
 # offered = true
 # tables = ["all"]
 """
-# What operators choose most, in the order in which they think of it.
+# What operators choose most often, in the usual order.
 _OF_A_DOCUMENT = ("deck.shuffler", "deal.method", "rake.percent", "rake.cap", "chip.unit")
 _OF_A_TABLE = (
     "betting.structure",
@@ -58,7 +58,7 @@ _OF_A_TABLE = (
 
 
 def short_file(facility: str, tables: Sequence[StartingTable]) -> str:
-    """The file with what must be given, and with what is usual as comments; tables alike are one [[table]]."""
+    """The file with what must be given, and usual options as comments; identical tables share one [[table]]."""
     documents = [one for one in DOCUMENTS if any(SPECS[table.game].document == one for table in tables)]
     parts = [_HEAD, "\n".join([*_facility(facility, documents), ""]), _SHARED]
     shared = {document: _in_common(document, tables) for document in documents}
@@ -78,7 +78,7 @@ def _facility(name: str, documents: Sequence[str]) -> Iterator[str]:
 
 
 def _in_common(document: str, tables: Sequence[StartingTable]) -> dict[str, Any]:
-    """What every table of a document that has the option chooses alike, where several games are spread."""
+    """The options that all tables of a document have in common, if several games are spread."""
     here = [one for one in tables if SPECS[one.game].document == document]
     if len({one.game for one in here}) < 2:
         return {}
@@ -91,7 +91,7 @@ def _in_common(document: str, tables: Sequence[StartingTable]) -> dict[str, Any]
 
 
 def _defaults(document: str, shared: Mapping[str, Any]) -> Iterator[str]:
-    """[defaults] of a document: what is chosen for all, then what is usual."""
+    """[defaults] of a document: what is chosen for all, then what is usually chosen."""
     choices = GAMES[next(of_document(document))].choices.choices
     yield f"[defaults.{document}]"
     for name, value in shared.items():
@@ -103,7 +103,7 @@ def _defaults(document: str, shared: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _alike(tables: Sequence[StartingTable]) -> list[list[StartingTable]]:
-    """Tables of one game with the same choices together, in the order of the first of them."""
+    """Groups of tables with the same game and choices, in the order of their first tables."""
     found: list[list[StartingTable]] = []
     for one in tables:
         same = next((some for some in found if (some[0].game, some[0].values) == (one.game, one.values)), None)

@@ -106,8 +106,14 @@ def test_a_folder_is_told_that_he_folded() -> None:
     assert ("", "MD-TOP5 11.C(6)") == told["top-five-bonus"]
 
 
+def test_a_bot_buys_chips_below_half_of_what_it_began_with() -> None:
+    session = open_session("let-it-ride", seats=3, stack="30", seed="3", you=None)
+
+    assert [True, False] == [session.is_low(cents) for cents in (1_499, 1_500)]
+
+
 def test_chips_come_from_the_cage_between_rounds() -> None:
-    """Bots who run short buy chips in a procedure of its own; no cent comes from nowhere."""
+    """Bots that run short buy chips in a separate procedure; no cent comes from nowhere."""
     session = open_session("let-it-ride", seats=3, stack="30", seed="3", you=None)
     bought = sum(event.cents for one in session.between for event in one.events if event.kind == "bought in")
     assert 9_000 == bought

@@ -1,7 +1,7 @@
 """Tables in the terminal, as text files: every screen that a player sees who types these lines.
 
-The second line of a file says which table is opened, the third what is typed, line by line between commas; then of each
-screen what was not on the one before. `make records` plays the tables and writes the files anew; read the difference.
+The second line of a file says which table is opened, the third what is typed, separated by commas; then, for each
+screen, what was not on the one before. `make records` plays the tables and rewrites the files; read the difference.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ TYPED = "> "
 
 
 def play(opened: str, lines: list[str], folder: Path) -> list[str]:
-    """The screens of a table such as `holdem seats=4 seed=7 size=80x24 stakes=1/2`, which is left in the end."""
+    """The screens of a table such as `holdem seats=4 seed=7 size=80x24 stakes=1/2`, up to leaving it."""
     game, *given = shlex.split(opened)
     asked = dict(one.split("=", 1) for one in given)
     width, height = map(int, asked.pop("size", "80x24").split("x"))
@@ -53,7 +53,7 @@ def play(opened: str, lines: list[str], folder: Path) -> list[str]:
 
 
 def session(text: str, folder: Path) -> str:
-    """A text with its screens as they are now."""
+    """The text, with its screens as they are now."""
     head = text.splitlines()[:3]
     lines = [line.strip() for line in head[2].removeprefix(TYPED).split(",")]
     screens = play(head[1].removeprefix(TABLE), lines, folder)

@@ -1,4 +1,4 @@
-"""The command line sees tables by their views alone: whoever of it reaches for a table's inside is caught."""
+"""The command line sees tables only through their views; code of it that reads the table itself is caught."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SEED = ("--seed", "3")
 
 @pytest.fixture
 def guarded(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The table of a round is there for everybody but the command line."""
+    """Any code may read the table of a round, except the command line's."""
     slot = Round.__dict__["table"]
 
     def table(self: Round) -> Table:

@@ -177,8 +177,8 @@ def test_equity_takes_hands_and_ranges_together() -> None:
 @pytest.mark.parametrize(
     "ranges, board, game, dead, what",
     [
-        (["AA"], "", "holdem", "", "1 range is given; allowed are 2 to 9"),
-        (["AA"] * 10, "", "holdem", "", "10 ranges are given; allowed are 2 to 9"),
+        (["AA"], "", "holdem", "", "1 range was given; 2 to 9 are allowed"),
+        (["AA"] * 10, "", "holdem", "", "10 ranges were given; 2 to 9 are allowed"),
         (["AA", "KK", "AsAh", "AdAc"], "", "holdem", "", "cannot be dealt together"),
         (["AsKs", "AsQs"], "", "holdem", "", "cannot be dealt together"),
         (["AsKs,AsQs", "AsJs,AsTs"], "2c 3c 4c", "holdem", "", "cannot be dealt together"),
@@ -187,7 +187,7 @@ def test_equity_takes_hands_and_ranges_together() -> None:
         (["AA", "KK"], "As Ah Ad 2c 3c 4c", "holdem", "", "has at most 5 cards"),
         (["AA", "KK"], "2c", "sixplus", "", "2c .* is not in the deck"),
         (["AA", "KK"], "As", "holdem", "As", "As .* is in the board and in the dead cards"),
-        (["AA", "KK"], "", "badugi", "", "there are no ranges of 'badugi'"),
+        (["AA", "KK"], "", "badugi", "", "'badugi' has no ranges"),
     ],
 )
 def test_refusals(ranges: list[str], board: str, game: str, dead: str, what: str) -> None:
@@ -201,7 +201,7 @@ def test_ranges_that_hardly_ever_fit_together_say_so() -> None:
 
 
 def test_a_range_of_another_game_is_refused() -> None:
-    with pytest.raises(BadHand, match="range 1 is one of 4 cards of 52; Hold 'Em deals 2 cards of 52"):
+    with pytest.raises(BadHand, match="range 1 is of 4 cards of 52; Hold 'Em deals 2 cards of 52"):
         range_equity([Range("AA**", "omaha-high"), "KK"])
 
 

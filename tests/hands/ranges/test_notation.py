@@ -128,29 +128,29 @@ def test_the_three_suit_shapes_are_all_hands() -> None:
     "text, game, place, what",
     [
         ("QQ+, AZs", "holdem", 5, "'AZs' is not a hand"),
-        ("QQs", "holdem", 2, "the cards of a pair never have one suit; write QQ"),
+        ("QQs", "holdem", 2, "a pair cannot be suited or offsuit; write QQ"),
         ("AKs-QTs", "holdem", 4, "is not a run; one card stays"),
         ("AKs-AQo", "holdem", 4, "both ends of a run must be suited"),
         ("AA-AK", "holdem", 3, "is not a run"),
         ("Ax+", "holdem", 0, "\\+ needs two ranks"),
-        ("QQ:2", "holdem", 3, "allowed is more than 0 and at most 1"),
-        ("QQ:0", "holdem", 3, "allowed is more than 0 and at most 1"),
-        ("QQ:1/0", "holdem", 3, "allowed is more than 0 and at most 1"),
+        ("QQ:2", "holdem", 3, "it must be more than 0 and at most 1"),
+        ("QQ:0", "holdem", 3, "it must be more than 0 and at most 1"),
+        ("QQ:1/0", "holdem", 3, "it must be more than 0 and at most 1"),
         ("QQ:", "holdem", 3, "is not a weight"),
-        ("KsKs", "holdem", 2, "Ks is there twice"),
-        ("Ks", "holdem", 0, "two cards are named"),
-        ("AsKsQs", "holdem", 0, "two cards are named"),
+        ("KsKs", "holdem", 2, "Ks appears twice"),
+        ("Ks", "holdem", 0, "name two cards"),
+        ("AsKsQs", "holdem", 0, "name two cards"),
         ("101%", "holdem", 0, "at most 100%"),
         ("QQ:ds", "holdem", 3, "belongs to Omaha"),
-        (":0.5", "holdem", 0, "no hands stand before"),
+        (":0.5", "holdem", 0, "there are no hands before"),
         ("AKs?", "holdem", 3, "is not understood"),
         ("AA*", "omaha-high", 0, "has 3 cards; a hand has 4"),
         ("AAAAA", "omaha5-high", 4, "5 cards of one rank"),
-        ("AsAs**", "omaha-high", 2, "As is there twice"),
+        ("AsAs**", "omaha-high", 2, "As appears twice"),
         ("AA!*", "omaha-high", 2, "'!' in 'AA!\\*' is not a card"),
         ("AAxx:ds:ss", "omaha-high", 8, "comes after 'ds'"),
         ("AAAAx:r", "omaha5-high", 6, "no combination of 'AAAAx' is rainbow"),
-        ("10%", "omaha-high", 0, "shares are of hold'em and Six Plus"),
+        ("10%", "omaha-high", 0, "only hold'em and Six Plus hands have a known order"),
     ],
 )
 def test_bad_notation_is_named_with_its_place(text: str, game: str, place: int, what: str) -> None:
@@ -174,7 +174,7 @@ def test_set_operations() -> None:
     assert Range("22-JJ") == pairs - big
     assert Range("QQ:0.5") == Range("QQ") - Range("QQ:0.5")
     assert Range("QQ:3/4") == Range("QQ:0.5") | Range("QQ:0.75")
-    with pytest.raises(BadHand, match="both need the same game"):
+    with pytest.raises(BadHand, match="use the same game"):
         pairs | Range("AA**", "omaha-high")
 
 

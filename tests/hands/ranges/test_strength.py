@@ -42,7 +42,7 @@ def test_the_river_s_standing_is_the_equity() -> None:
 
 
 def test_outs_of_a_flush_and_straight_draw_against_a_set() -> None:
-    """Spades but the one that pairs the board, and the tens: eleven cards; the ten of spades is counted once."""
+    """All spades except the one that pairs the board, and the tens: eleven cards; the ten of spades counts once."""
     found = strength("As Ks", "Qs Js 2d", "QdQh")
 
     assert "Ts Th Td Tc 9s 8s 7s 6s 5s 4s 3s" == show(found.outs)
@@ -115,7 +115,7 @@ def test_equities_by_hands_in_omaha_have_the_equity_as_their_mean(
 
 
 def test_a_range_of_too_many_hands_is_met_at_random_and_says_its_error() -> None:
-    """The river's standing is the equity where the pot is one; the sample is within five errors of another sample."""
+    """On the river the standing is the equity, as there is one pot; the sample is within five errors of another."""
     found = strength("As Ks Qh Jh", "Ts 9s 2d", game="omaha-high", seed=5)
     river, other = found.streets[-1], equity(["As Ks Qh Jh", "random"], "Ts 9s 2d", "omaha-high", seed=6).players[0]
 
@@ -140,7 +140,7 @@ def test_before_the_flop_of_omaha_a_distribution_is_of_a_few_hands() -> None:
     two = distribution("As Ks Qh Jh", "AdAcTd9d, AdAcTc9c", game="omaha-high")
 
     assert [Fraction(1)] == list(two.values())  # the two only have other names of suits
-    with pytest.raises(BadHand, match=r"kinds of hands; before the flop of Omaha each of at most 50"):
+    with pytest.raises(BadHand, match=r"kinds of hands; in Omaha before the flop at most 50"):
         distribution("As Ks Qh Jh", game="omaha-high")
 
 
@@ -186,7 +186,7 @@ def test_charts_show_every_class_in_its_place() -> None:
     assert (1, 0, 0.5) == (cells["AKs"].share, cells["AKo"].share, cells["KQo"].share)
     assert "50%" == cells["KQo"].figure
     assert "85.2%" == next(cell.figure for cell in Chart.of_equities().cells if cell.name == "AA")
-    with pytest.raises(BadHand, match="equities against a random hand are known for hold'em and Six Plus"):
+    with pytest.raises(BadHand, match="equities against a random hand are known only for hold'em and Six Plus"):
         Chart.of_equities("omaha-high")
 
 
@@ -210,9 +210,9 @@ def test_charts_are_written_as_svg_and_png(tmp_path: Path) -> None:
     assert texts[0].startswith("Opening <first>: 126 combinations")
     assert {"AA", "A2s", "72o"} <= set(texts)
     assert (tmp_path / "range.png").read_bytes().startswith(b"\x89PNG")
-    with pytest.raises(BadHand, match=r"it ends in .svg or .png"):
+    with pytest.raises(BadHand, match=r"it must end in .svg or .png"):
         write(chart, tmp_path / "range.gif")
     with pytest.raises(BadHand, match="cannot be written"):
         write(chart, tmp_path / "nowhere" / "range.svg")
-    with pytest.raises(BadHand, match="a chart shows hands of two cards"):
+    with pytest.raises(BadHand, match="a chart shows two-card hands"):
         Chart.of_range(Range("AA**", "omaha-high"))

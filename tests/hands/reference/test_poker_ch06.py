@@ -191,7 +191,7 @@ def test_6_H_and_6_M_hands_of_equal_ranks_are_tied(ranking: str) -> None:
 
 @clause("MD-POKER 6.I", says="actual cards decide")
 def test_6_I_the_best_hand_in_the_cards_counts() -> None:
-    """Nobody declares anything: a flush that its owner overlooked, with a pair in sight, is a flush."""
+    """Nobody declares anything: a flush that its owner overlooked in favour of a pair is a flush."""
     assert "flush" == category("As Ad 9s 7s 4s 2s 9d")
 
 

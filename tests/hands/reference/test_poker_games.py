@@ -121,7 +121,7 @@ def test_10_M_5_one_ace_serves_both_ways() -> None:
 @clause("MD-POKER 19.K(1)", says="exactly two hole cards plus three board cards")
 @pytest.mark.parametrize("fifth", ["", " 2d"])
 def test_12_K_1_two_from_the_hand_and_three_from_the_board(fifth: str) -> None:
-    """Four spades on the board with one in the hand are no flush, and four aces in the hand one pair."""
+    """Four spades on the board with one in the hand are not a flush, and four aces in the hand are one pair."""
     assert "high card" == category(f"As Kd 9c 7d{fifth}", "omaha-high", "Qs Js 8s 6s 3d")
     assert "pair" == category(f"As Ad Ac Ah{fifth}", "omaha-high", "Ks 9d 7c 5h 3s")
     assert "flush" == category(f"As 9s 7d 6d{fifth}", "omaha-high", "Qs Js 8s 6c 3d")
@@ -211,7 +211,7 @@ def test_21_E_4_equal_lows_are_tied() -> None:
 
 @clause("MD-POKER 21.E(6)(a)", says="ace is always high")
 def test_21_E_6_a_the_ace_is_high() -> None:
-    """Reading P-74: A-2-3-4-5 is an ace-high hand and no straight; suited it is a flush."""
+    """Reading P-74: A-2-3-4-5 is an ace-high hand and not a straight; suited it is a flush."""
     assert "high card" == category("As 2d 3h 4c 5s", "low-27")
     assert "flush" == category("As 2s 3s 4s 5s", "low-27")
     assert_descending("low-27", "Ks Qd Jh Tc 8s", "As 2d 3h 4c 5s", "As 2d 3h 4c 6s", "2s 2d 3h 4c 5s")

@@ -1,4 +1,4 @@
-"""What holds for every ranking: order and suits of the cards, two hands and their mirror, one card more."""
+"""What holds for every ranking: order and suits of cards do not matter, comparing is symmetric, more cards help."""
 
 from collections import Counter
 from itertools import combinations, permutations

@@ -1,4 +1,4 @@
-"""A crew for the tests of the office, at a store of SQLite."""
+"""A crew for the tests of the office, with a SQLite store."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""A gaming day of a room: programs signed in as players and staff at money tables, until somebody kills the process.
+"""A gaming day of a room: programs signed in as players and staff at money tables, until the process is killed.
 
-python gaming_day.py FOLDER TABLES HANDS: plays until every table has had so many hands, and tells of each. Begun again,
-it goes on where it was.
+python gaming_day.py FOLDER TABLES HANDS: plays until every table has had HANDS hands, and prints a line for each.
+Started again, it resumes where it was.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from pathlib import Path
 from argon2 import PasswordHasher
 
 from croupier.engine import FLOOR, Answer
-from croupier.room.desk import Desk
+from croupier.room.desk import Desk, Now, utc_now
 from croupier.room.office import tasks
 from croupier.room.office.catalogue import form_of
 from croupier.room.office.duties import assign
@@ -36,18 +36,18 @@ BOB = {"name": "Bob Stone", "phone": "410 555 0100", "identification": "passport
 class Day:
     """The crew of a day, and how far each table has come."""
 
-    def __init__(self, folder: Path, tables: int, hands: int) -> None:
+    def __init__(self, folder: Path, tables: int, hands: int, now: Now = utc_now, date: str = "2026-11-10") -> None:
         self.store = Store(f"sqlite:///{folder / 'room.db'}")
         self.store.upgrade()
         self.writer = Writer(self.store)
-        desk = Desk(self.store, self.writer, KEYS)
+        desk = Desk(self.store, self.writer, KEYS, now)
         people = People(desk, Passwords(PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)))
         names, self.hands = tuple(str(number) for number in range(1, tables + 1)), hands
         kept = folder / "passwords.json"
         if kept.exists():
             self.crew = Crew.after_a_stop(desk, people, json.loads(kept.read_text()))
         else:
-            self.crew = Crew(desk, people, names, date="2026-11-10")
+            self.crew = Crew(desk, people, names, date=date)
             for name in (f"{one}{table}" for table in names for one in PLAYERS[:2]):
                 _, self.crew.passwords[name] = people.add(self.crew.administrators[0], name)
             kept.write_text(json.dumps(self.crew.passwords))
@@ -59,7 +59,7 @@ class Day:
         return sum(one.procedure == "round" for one in found)
 
     def play(self) -> None:
-        """Every table has its hands; whatever turns up meanwhile is seen to."""
+        """Play the hands of every table, and deal with whatever comes up meanwhile."""
         for table in self.crew.tables:
             self.sit_down(table)
         done = {table: self.dealt(table) for table in self.crew.tables}
@@ -95,7 +95,7 @@ class Day:
             self.crew.room.answer(self.crew[name], table, Answer(seat, "sit", name, 20_000))
 
     def see_to(self, table: str) -> None:
-        """Every task and paper of a table, until nothing is left to do."""
+        """Do every task and paper of a table, until nothing is left to do."""
         while (found := next((one for one in tasks.listed(self.office, table) if self._can(one)), None)) is not None:
             self._do(found)
 
@@ -114,7 +114,7 @@ class Day:
             tasks.close_task(self.office, crew["fay"], int(one.id), "seen to")
 
     def sign(self, number: str, whose: str = "") -> None:
-        """Whoever may signs the next step, and fills in what is honest."""
+        """Sign the next step as somebody who may, with honest entries."""
         paper = self.office.paper(number)
         step = next_step(form_of(paper.form), paper, whose)
         assert step is not None

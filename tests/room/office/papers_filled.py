@@ -1,8 +1,8 @@
-"""What honest people fill in on the papers of the office, and who they are; for the tests."""
+"""What honest people enter on the papers of the office, and who they are; for the tests."""
 
 from __future__ import annotations
 
-from croupier.room.office.forms import Step
+from croupier.room.office.forms import FormStep
 from croupier.room.office.state import Paper
 from croupier.room.roles import PERMITTED, Role
 
@@ -13,8 +13,8 @@ SOMEBODY = {
 }  # fmt: skip
 
 
-def filled(step: Step, paper: Paper) -> dict[str, str | int]:
-    """A count finds what was reckoned."""
+def filled(step: FormStep, paper: Paper) -> dict[str, str | int]:
+    """The entries of a step; each count agrees with the books."""
     given: dict[str, str | int] = {}
     for one in step.fields:
         if one.kind == "cents":
@@ -26,7 +26,7 @@ def filled(step: Step, paper: Paper) -> dict[str, str | int]:
     return given
 
 
-def signer(paper: Paper, step: Step) -> str:
+def signer(paper: Paper, step: FormStep) -> str:
     """Somebody who may sign a step and has not signed the paper yet."""
     allowed = {step.only} if step.only else PERMITTED[step.act]
     signed = {one.account for one in paper.signatures}

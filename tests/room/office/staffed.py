@@ -1,4 +1,4 @@
-"""A card room with staff of every role, money tables of a submission, and players who are signed in; for the tests."""
+"""A card room with staff of every role, money tables of a submission, and signed-in players; for the tests."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ CUT = 26
 
 
 class Rigged(LiveChance):
-    """The least cut; then aces full beat kings full, which are a Bad Beat and high hands at once."""
+    """The smallest cut; then aces full beat kings full: a Bad Beat and two high hands at once."""
 
     def order(self, cards: Any) -> tuple[Any, ...]:
         others = [card for card in cards if card not in FULL_HOUSES]
@@ -102,7 +102,7 @@ class Rigged(LiveChance):
 
 
 def rig(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The room commits to the order of the test, and the seats' share leaves it as it is."""
+    """The room commits to the order that the test wants, and the seats' nonces do not change it."""
     monkeypatch.setattr(live_module, "LiveChance", Rigged)
     monkeypatch.setattr(shuffles, "permutation", lambda root, nonces, number: tuple(range(number)))
 
@@ -118,9 +118,11 @@ def filed(tables: tuple[str, ...] = ("1",), more: str = "", **choices: str) -> s
 
 
 class Crew:
-    """The room with its staff and players, their passwords, and the ways in which they act."""
+    """The room with its staff and players, their passwords, and what they do."""
 
-    def __init__(self, desk: Desk, people: People, tables: tuple[str, ...] = ("1",), **choices: str) -> None:
+    def __init__(
+        self, desk: Desk, people: People, tables: tuple[str, ...] = ("1",), more: str = "", **choices: str
+    ) -> None:
         self.desk, self.people = desk, people
         self.passwords: dict[str, str] = {}
         self.who: dict[str, Account] = {}
@@ -133,12 +135,12 @@ class Crew:
         for number, name in enumerate(NAMES):
             details = Details(f"{name.title()} Miller", "", f"L-{number:04}")
             keep_person(self.office, self["cora"], name, details)
-        self.approve(filed(tables, **choices))
+        self.approve(filed(tables, more, **choices))
         self.tables = {one: self.room.open_money_table(self["fay"], one) for one in tables}
 
     @classmethod
     def after_a_stop(cls, desk: Desk, people: People, passwords: Mapping[str, str]) -> Crew:
-        """The same people in another process; the tables stand where the journal has them."""
+        """The same people in another process; the tables stand as the journal has them."""
         crew = cls.__new__(cls)
         crew.desk, crew.people, crew.passwords, crew.who = desk, people, dict(passwords), {}
         crew.administrators = tuple(people.account(name) for name in ("ada", "bea"))
@@ -169,7 +171,7 @@ class Crew:
         self.tables = {one: self.room.tables[one] for one in self.tables}
 
     def sign(self, name: str, paper: Paper | str, /, **given: str | int) -> Paper:
-        """Somebody looks at a paper and signs its next step."""
+        """Sign the next step of a paper as shown now."""
         number = paper if isinstance(paper, str) else paper.number
         return self.office.sign(self[name], self.passwords[name], number, self.office.paper(number).shown, given)
 
@@ -189,7 +191,7 @@ class Crew:
             self.room.answer(self[name], table, Answer(number, "sit", name, cents))
 
     def step(self, table: str, dealer: str = "deb") -> None:
-        """Whoever is asked does the ordinary thing."""
+        """The person who is asked takes the ordinary action."""
         live = self.tables[table]
         if live.running is None:
             due = live.day.due()
@@ -229,7 +231,7 @@ class Crew:
         self.room.answer(self[name], live.id, Answer(found.actor, found.verb, *found.what[:1]))
 
     def play_a_round(self, table: str, dealer: str = "deb") -> None:
-        """From wherever the table stands through one round."""
+        """Play from wherever the table stands to the end of one round."""
         live = self.tables[table]
         before = live.procedure
         while True:
@@ -238,7 +240,7 @@ class Crew:
                 return
 
     def settle_the_beat(self, table: str) -> None:
-        """Whatever a round left behind is rejected, so that the table can go on."""
+        """Reject the hands that a round left to be verified, so that the table can go on."""
         live = self.tables[table]
         for beat in [one for one in self.papers("bad-beat-payout") if one.table == table and not one.signatures]:
             self.sign("sue", beat, decision="rejected", reason="a test")
@@ -250,7 +252,7 @@ class Crew:
             self.room.answer(self["fay"], table, Answer(FLOOR, "reject", option.what[0]))
 
     def play_a_round_after_the_beat(self, table: str) -> None:
-        """A round whose Bad Beat is verified and paid at once: the box is counted on the way."""
+        """Play a round whose Bad Beat is verified and paid at once; the box is counted on the way."""
         self.play_a_round(table)
         beat = [one for one in self.papers("bad-beat-payout") if one.table == table][-1]
         self.sign("sue", beat, decision="verified")

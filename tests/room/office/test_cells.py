@@ -1,4 +1,4 @@
-"""Role x act for every paper, cell by cell: each step is tried by every role, and by whoever signed before."""
+"""Role x act for every paper, cell by cell: each step is tried by every role, and by those who signed before."""
 
 from __future__ import annotations
 
@@ -8,16 +8,19 @@ import pytest
 
 from croupier.engine import FLOOR, Answer
 from croupier.room.desk import HOUSE, Desk
+from croupier.room.office import tasks
 from croupier.room.office.catalogue import FORMS, form_of
 from croupier.room.office.core import Stale
-from croupier.room.office.forms import BadForm, Step
+from croupier.room.office.forms import BadForm, FormStep
 from croupier.room.office.state import Paper, next_step
 from croupier.room.people import People
 from croupier.room.roles import PERMITTED, Act, NotPermitted, Role
 from tests.room.office.papers_filled import SOMEBODY, filled
 from tests.room.office.staffed import Crew, rig
+from tests.room.office.test_papers import an_hour_later, slip_of_bob
+from tests.room.room_clock import Clock
 
-# Written down a second time: who signs which step, by one letter a role in the order of `Role`.
+# Who signs which step, written a second time: one letter per role, in the order of `Role`.
 ORDER = "PDFSCEAVLRN"
 SIGNS: Mapping[str, Mapping[str, str]] = {
     "high-hand-slip": {"floorperson": "FS", "dealer": "D"},
@@ -37,6 +40,8 @@ SIGNS: Mapping[str, Mapping[str, str]] = {
     "decks-md-lir": {"dealer": "D", "floorperson": "FS"},
     "deck-retired": {"dealer": "D", "floorperson": "FS"},
     "layout": {"compliance": "L", "floorperson": "FS"},
+    "layout-md-top5": {"compliance": "L", "floorperson": "FS"},
+    "layout-md-lir": {"compliance": "L", "floorperson": "FS"},
     "correction": {"shift supervisor": "S", "accounting": "A"},
 }
 DRAWS: Mapping[str, str] = {
@@ -45,6 +50,8 @@ DRAWS: Mapping[str, str] = {
     "discontinuation": "A",
     "drop-box": "A",
     "layout": "L",
+    "layout-md-top5": "L",
+    "layout-md-lir": "L",
     "correction": "SA",
 }
 
@@ -63,7 +70,7 @@ def test_every_form_and_step_stands_in_the_table_once() -> None:
 
 
 def made(crew: Crew, name: str) -> Paper:
-    """A paper of each form; those that only a table calls for are drawn up as the room draws them up."""
+    """A paper of this form; one that only a table causes is drawn up as the room would do it."""
     form = form_of(name)
     if name == "display":
         crew.room.answer_for_funds(crew["alma"], Answer(FLOOR, "puts-in", "bad-beat", 500))
@@ -83,12 +90,13 @@ def made(crew: Crew, name: str) -> Paper:
     values: dict[str, str | int] = {
         "table": "1", "seat": 2, "hand": "full house", "period": "03:00-04:00", "player": "ann", "payout": "payout-1",
         "reckoned": 0, "deck": "red", "why": "a test", "amendment": "abc", "procedure": "as approved",
+        "layout": "HO-1", "submitted": "2026-09-01", "approval": "88",
     }  # fmt: skip
     known = {one.name for one in form.fields}
     return crew.office.draw(HOUSE, form, {key: value for key, value in values.items() if key in known}, table="1")
 
 
-BY_THE_ROOM = ("bad-beat-payout", "high-hand-payout")  # they move a table: their own tests sign them through
+BY_THE_ROOM = ("bad-beat-payout", "high-hand-payout")  # only a table in play causes these
 
 
 @pytest.mark.parametrize("name", [one for one in SIGNS if one not in BY_THE_ROOM])
@@ -109,13 +117,62 @@ def test_every_cell_of_a_paper(desk: Desk, people: People, monkeypatch: pytest.M
         paper = crew.sign(signer, paper, **filled(step, paper))
 
 
+def _every_cell(crew: Crew, paper: Paper, signer: str, **given: str) -> Paper:
+    """Roles that the clause does not name, and earlier signers, are refused the next step; then `signer` signs it."""
+    step = next_step(form_of(paper.form), paper)
+    assert step is not None
+    allowed = letters(frozenset({step.only})) if step.only else SIGNS[paper.form][step.name]
+    for role, letter in zip(Role, ORDER, strict=True):
+        if letter not in allowed:
+            _refused(crew, paper, step, role)
+    for one in paper.signatures:
+        with pytest.raises(NotPermitted):
+            crew.sign(one.account, paper, **given)
+    _changed_after_it_was_shown(crew, paper, step, signer)
+    return crew.sign(signer, paper, **given)
+
+
+def _every_receipt(crew: Crew, paper: Paper, *people: str) -> None:
+    """The people named sign, and nobody can sign for them."""
+    for name in people:
+        for other in ("cy", "fay", "cass", "alma", "rex"):
+            with pytest.raises(NotPermitted) as refused:
+                crew.sign(other, paper)
+            assert refused.value.clause in ("MD-POKER 15.H", "MD-POKER 16.A(2)")
+        with pytest.raises(Stale, match="is not as it was shown"):
+            crew.office.sign(crew[name], crew.passwords[name], paper.number, "00", {})
+        paper = crew.sign(name, paper)
+    assert next_step(form_of(paper.form), paper) is None
+
+
+def test_every_cell_of_a_bad_beat_payout(crew: Crew) -> None:
+    crew.seat("1", "ann", "bob")
+    crew.play_a_round("1")
+    (beat,) = crew.papers("bad-beat-payout")
+    beat = _every_cell(crew, beat, "sue", decision="verified")
+    beat = _every_cell(crew, beat, "alma", payment="cash")
+    beat = _every_cell(crew, beat, "sid")
+    _every_receipt(crew, beat, "bob", "ann")
+
+
+def test_every_cell_of_a_high_hand_payout(crew: Crew, clock: Clock) -> None:
+    crew.sign("deb", slip_of_bob(crew))
+    crew.settle_the_beat("1")
+    an_hour_later(crew, clock)
+    (award,) = [one for one in tasks.listed(crew.office) if one.duty == "award-high-hand"]
+    tasks.close_task(crew.office, crew["fay"], int(award.id), "the slip of table 1 is the highest")
+    (paid,) = crew.papers("high-hand-payout")
+    paid = _every_cell(crew, paid, "cass", name="Bob Stone", identification="passport", payment="cash")
+    _every_receipt(crew, paid, "bob")
+
+
 def _signer(paper: Paper, allowed: str) -> str:
     signed = {one.account for one in paper.signatures}
     holders = [SOMEBODY[role] for role, letter in zip(Role, ORDER, strict=True) if letter in allowed]
     return next(one for one in (*holders, "don", "flo") if one not in signed)
 
 
-def _refused(crew: Crew, paper: Paper, step: Step, role: Role) -> None:
+def _refused(crew: Crew, paper: Paper, step: FormStep, role: Role) -> None:
     name = SOMEBODY[role]
     password = crew.passwords.get(name, "a-wrong-password")
     with pytest.raises(NotPermitted, match=f"^{name} ") as refused:
@@ -124,8 +181,8 @@ def _refused(crew: Crew, paper: Paper, step: Step, role: Role) -> None:
     assert paper == crew.office.paper(paper.number)
 
 
-def _changed_after_it_was_shown(crew: Crew, paper: Paper, step: Step) -> None:
-    signer = _signer(paper, SIGNS[paper.form][step.name])
+def _changed_after_it_was_shown(crew: Crew, paper: Paper, step: FormStep, name: str = "") -> None:
+    signer = name or _signer(paper, SIGNS[paper.form][step.name])
     other = paper.shown.translate(str.maketrans("0123456789", "1234567890"))
     with pytest.raises(Stale, match="is not as it was shown") as refused:
         crew.office.sign(crew[signer], crew.passwords[signer], paper.number, other, filled(step, paper))

@@ -1,4 +1,4 @@
-"""The close of a gaming day, its book, and an audit of what is behind a figure."""
+"""The close of a gaming day, its book, and an audit of what stands behind a figure."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from croupier.engine import FLOOR, Answer
 from croupier.room.checkpoints import new_signing_key
 from croupier.room.journal import MONEY
 from croupier.room.office import day_close, reports, tasks
-from croupier.room.office.audit import Asked, BadAudit, audit
+from croupier.room.office.audit import AuditQuery, BadAudit, audit
 from croupier.room.office.balancing import balance
 from croupier.room.office.forms import BadForm
 from croupier.room.roles import NotPermitted
@@ -58,6 +58,9 @@ def test_a_day_is_closed_once_and_its_book_prints_the_same(crew: Crew, tmp_path:
     key, day = new_signing_key(tmp_path / "signing"), crew.office.gaming_day()
     with pytest.raises(NotPermitted, match="may not close the gaming day"):
         day_close.close(crew.office, crew["fay"], key, day)
+    for wrong, why in (("2027-01-15", "has not begun; today is 2027-01-14"), ("14.1.", "is not a gaming day")):
+        with pytest.raises(StoreError, match=why):
+            day_close.close(crew.office, crew["sue"], key, wrong)
     book = day_close.close(crew.office, crew["sue"], key, day)
     assert [("1", "Bad Beat", 100), ("1", "High Hand", 100)] == [
         (one.table, one.kind, one.cents) for one in book.contributions
@@ -65,7 +68,7 @@ def test_a_day_is_closed_once_and_its_book_prints_the_same(crew: Crew, tmp_path:
     assert [("BP-000001", "bob", 25), ("BP-000001", "ann", 75)] == list(book.payouts)
     assert {"1", "*funds", "*office", "*room"} == set(book.heads)
     assert book.open_tasks, "what is open is listed, and not forgotten"
-    with pytest.raises(StoreError, match=f"the gaming day {day} is closed already"):
+    with pytest.raises(StoreError, match=f"the gaming day {day} is already closed"):
         day_close.close(crew.office, crew["sue"], key, day)
     tasks.attend(crew.office)
     first = reports.book_pdf(book)
@@ -119,7 +122,7 @@ def test_a_correction_names_its_posting_and_wants_two_people_of_two_roles(crew: 
 
 def test_an_audit_goes_from_a_paper_to_the_hand_behind_it(crew: Crew) -> None:
     played(crew)
-    found = audit(crew.office, crew["rex"], Asked(paper="BP-000001"))
+    found = audit(crew.office, crew["rex"], AuditQuery(paper="BP-000001"))
     clauses = {line.clause for line in found.lines}
     assert {"MD-POKER 15.G", "MD-POKER 11.G(1)", "MD-POKER 18.E(1)"} & clauses
     assert {"sue", "alma", "sid"} <= {line.account for line in found.lines}
@@ -128,17 +131,17 @@ def test_an_audit_goes_from_a_paper_to_the_hand_behind_it(crew: Crew) -> None:
 
 def test_an_audit_by_table_person_and_clause(crew: Crew) -> None:
     played(crew)
-    of_clause = audit(crew.office, crew["rex"], Asked(table="1", clause="MD-POKER 15.C"))
+    of_clause = audit(crew.office, crew["rex"], AuditQuery(table="1", clause="MD-POKER 15.C"))
     assert of_clause.lines
     assert all(line.clause.startswith("MD-POKER 15.C") for line in of_clause.lines)
-    of_bob = audit(crew.office, crew["rex"], Asked(person="bob"))
+    of_bob = audit(crew.office, crew["rex"], AuditQuery(person="bob"))
     assert of_bob.lines
     with pytest.raises(BadAudit, match="there is no table or chain '99'"):
-        audit(crew.office, crew["rex"], Asked(table="99"))
+        audit(crew.office, crew["rex"], AuditQuery(table="99"))
     with pytest.raises(BadAudit, match="'MD-POKER 99' is not a clause"):
-        audit(crew.office, crew["rex"], Asked(clause="MD-POKER 99"))
+        audit(crew.office, crew["rex"], AuditQuery(clause="MD-POKER 99"))
     with pytest.raises(NotPermitted, match=r"fay .* may not read the journal"):
-        audit(crew.office, crew["fay"], Asked())
+        audit(crew.office, crew["fay"], AuditQuery())
 
 
 def test_nobody_sees_an_unshown_card_of_a_hand_in_progress(crew: Crew) -> None:
@@ -150,18 +153,22 @@ def test_nobody_sees_an_unshown_card_of_a_hand_in_progress(crew: Crew) -> None:
         crew.step("1")
     live.wait_until_durable()
     hand = live.procedure
-    during = [line.words for line in audit(crew.office, crew["rex"], Asked(table="1")).lines if line.procedure == hand]
+    during = [
+        line.words for line in audit(crew.office, crew["rex"], AuditQuery(table="1")).lines if line.procedure == hand
+    ]
     assert not [words for words in during if "Ah" in words or "A♥" in words]
     while live.running is not None:
         crew.step("1")
-    after = [line.words for line in audit(crew.office, crew["rex"], Asked(table="1")).lines if line.procedure == hand]
+    after = [
+        line.words for line in audit(crew.office, crew["rex"], AuditQuery(table="1")).lines if line.procedure == hand
+    ]
     assert [words for words in after if "Ah" in words or "A♥" in words]
 
 
 def test_an_audit_as_csv_has_the_links_and_the_hash_of_its_lines(crew: Crew) -> None:
     played(crew)
     zone = crew.office.gaming_days.zone
-    found = audit(crew.office, crew["rex"], Asked(table="1"))
+    found = audit(crew.office, crew["rex"], AuditQuery(table="1"))
     lines = list(csv.reader(io.StringIO(reports.audit_csv(found, zone))))
     assert len(found.lines) + 2 == len(lines)
     links = {link.hex() for _, link in crew.desk.store.linked("1")}

@@ -8,25 +8,27 @@ from pathlib import Path
 
 import pytest
 
+from croupier.room import shuffles
 from croupier.room.checkpoints import new_signing_key
 from croupier.room.desk import Doer
 from croupier.room.journal import MONEY
-from croupier.room.office import day_close, tasks
+from croupier.room.office import day_close, papers, reports, tasks
 from croupier.room.office.bad_beat import owed
 from croupier.room.office.balancing import balance
 from croupier.room.office.moving import to_the_bad_beat
 from croupier.room.office.papers import OPEN, state_of
 from croupier.room.verifying import verify_room
 from croupier.rules import GAMES
-from tests.room.office import gaming_day
+from tests.room.office import gaming_day, simulated_week
 from tests.room.office.gaming_day import KEYS, Day
+from tests.room.office.staffed import Crew
 
 ROOT = Path(__file__).parents[3]
 
 
-def played(folder: Path, tables: int, hands: int, kills: tuple[int, ...]) -> None:
-    """Play in a process of its own, which is killed after so many hands and begun again."""
-    words = [sys.executable, "-m", gaming_day.__name__, str(folder), str(tables), str(hands)]
+def played(folder: Path, tables: int, hands: int, kills: tuple[int, ...], program: str = gaming_day.__name__) -> None:
+    """Play in a separate process, which is killed after these numbers of hands and started again."""
+    words = [sys.executable, "-m", program, str(folder), str(tables), str(hands)]
     for kill_after in (*kills, 0):
         with subprocess.Popen(words, cwd=ROOT, stdout=subprocess.PIPE, text=True) as running:
             assert running.stdout is not None
@@ -39,7 +41,7 @@ def played(folder: Path, tables: int, hands: int, kills: tuple[int, ...]) -> Non
 
 
 def paid(day: Day) -> int:
-    """What Bad Beats took out of the fund: cards are dealt as chance has it, so there may be some."""
+    """What Bad Beats took out of the fund: the cards are random, so there may be some."""
     payouts = [one for one in day.office.state.papers.values() if one.form == "bad-beat-payout"]
     return sum(cents for one in payouts for cents in owed(one).values())
 
@@ -80,6 +82,51 @@ def a_day(tmp_path: Path, tables: int, hands: int, kills: tuple[int, ...]) -> No
 
 def test_a_gaming_day_with_two_kills(tmp_path: Path) -> None:
     a_day(tmp_path, 24, 20, (150, 170))
+
+
+def all_shown(crew: Crew) -> dict[str, papers.ShownPaper]:
+    """Every paper as printed for readers who may not see personal data."""
+    kept = crew.office.state.papers
+    return {number: papers.shown(crew.office, one, {}, sees=False) for number, one in kept.items()}
+
+
+def a_week(folder: Path, monkeypatch: pytest.MonkeyPatch, tables: int, hands: int, kills: tuple[int, ...]) -> None:
+    """Seven gaming days: every cent is accounted for, every duty closed or listed, papers and books print the same."""
+    played(folder, tables, hands, kills, simulated_week.__name__)
+    monkeypatch.setattr(shuffles, "permutation", simulated_week.as_committed)
+    week = simulated_week.Week(folder, tables, hands)
+    crew, office = week.crew, week.office
+    week.at = week.last_row() + 1
+    assert 7 == week.today == len(office.state.books)
+    assert () == balance(office).wrong
+    papers_kept = office.state.papers.values()
+    assert {"1", "2"} <= {one.table for one in papers_kept if one.form == "bad-beat-payout"}
+    assert ["DC-000001"] == [one.number for one in papers_kept if one.form == "discontinuation" and not one.void]
+    assert {-25, 25} <= {one.value("difference") for one in papers_kept if "-count-" in one.form}
+    assert 0 == crew.room.funds[MONEY].holds("bad-beat")
+    assert {"deb", "don", "dan"} <= {one.account for one in (*office.state.posts, *office.state.held.values())}
+    assert any(one.duty == "notify-compliance" and one.closed for one in office.state.tasks.values())
+    last = day_close.book_of(office, crew["alma"], max(office.state.books))
+    listed = {one[0] for one in last.open_tasks}
+    assert {one.number for one in papers_kept if state_of(office, one) == OPEN} <= listed
+    shown = all_shown(crew)
+    books = {day: reports.book_pdf(day_close.book_of(office, crew["alma"], day)) for day in office.state.books}
+    found = verify_room(week.store, [week.key.public_key()], KEYS, GAMES)
+    assert found.again is not None
+    assert (7, len(shown)) == (found.checkpoints, found.office.papers)
+    assert found.again.rounds >= 7 * tables * hands
+    crew.again()
+    assert shown == {
+        number: papers.shown(crew.office, one, {}, sees=False) for number, one in crew.office.state.papers.items()
+    }
+    assert books == {day: reports.book_pdf(day_close.book_of(crew.office, crew["alma"], day)) for day in books}
+    week.writer.stop()
+    week.store.close()
+
+
+@pytest.mark.long
+def test_a_week_of_a_room_with_kills(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    a_week(tmp_path, monkeypatch, 24, 20, (300, 700, 500, 900))
 
 
 @pytest.mark.long

@@ -1,4 +1,4 @@
-"""The papers of the back office, each through the room: drawn up when there is cause, signed, shown and printed."""
+"""The papers of the back office, each through the room: drawn up when there is a reason, signed, shown, printed."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ HOUR = 3_600
 
 
 def whole(crew: Crew) -> None:
-    """Everything that `croupier db verify` checks, and the same room after a stop."""
+    """Checks what `croupier db verify` checks, and that the room is the same after a stop."""
     for live in crew.tables.values():
         live.wait_until_durable()
     before, known = crew.room.ledger.balances(), crew.office.state
@@ -60,7 +60,7 @@ def slip_of_bob(crew: Crew) -> Paper:
 
 
 def an_hour_later(crew: Crew, clock: Clock, table: str = "1", seconds: int = HOUR) -> None:
-    """The floor has seen to what waits at the table, and the clock goes on."""
+    """The clock moves on, and the floor does what is waiting at the table."""
     clock.forward(seconds)
     live = crew.tables[table]
     between(live, HOUSE)
@@ -106,7 +106,7 @@ def test_16_G_3_a_slip_without_a_phone_number_is_not_signed(crew: Crew) -> None:
 def test_P_61_of_an_identification_the_kind_is_written_down_and_never_a_number(crew: Crew) -> None:
     crew.seat("1", "ann", "bob")
     crew.play_a_round("1")
-    with pytest.raises(BadForm, match="identification seen is 'M-123-456-789'; it is one of driver's licence"):
+    with pytest.raises(BadForm, match="identification seen is 'M-123-456-789'; choose one of driver's licence"):
         record_high_hand(
             crew.office, crew["fay"], crew.passwords["fay"], "1", 2, {**BOB, "identification": "M-123-456-789"}
         )
@@ -409,7 +409,7 @@ def test_15_F_accounting_keeps_the_official_record(crew: Crew, clock: Clock) -> 
     (lines,) = [one.lines for one in shown.fields if one.name == "lines"]
     assert [("table 1", "Bad Beat", "BC-000001", "$1", "$1", "$0")] == [one for one in lines if one[1] == "Bad Beat"]
     assert {"MD-POKER 15.F", "MD-POKER 16.F"} <= clauses(shown)
-    with pytest.raises(BadForm, match="drawn up already"):
+    with pytest.raises(BadForm, match="already drawn up"):
         crew.office.draw_by(crew["alma"], "official-record", "", {"gaming_day": day})
 
 
@@ -509,5 +509,5 @@ def test_the_first_print_is_the_original_and_all_others_are_marked_copies(crew: 
 
 
 def test_a_gaming_day_is_that_of_the_facility(crew: Crew) -> None:
-    """15 January 2027, three in the morning in New York: the day that began at six the morning before."""
+    """15 January 2027, three in the morning in New York: the gaming day began at six the morning before."""
     assert date(2027, 1, 14).isoformat() == crew.office.gaming_day()

@@ -19,7 +19,7 @@ NEEDED: dict[str, dict[str, Any]] = {"top-5-wa": {"wa.max_wager": 10_000, "wa.sp
 
 
 def table(game: str, *waiting: str, **house: Any) -> Round:
-    """An empty table, and who waits for a seat at it."""
+    """An empty table, and the people waiting for a seat at it."""
     the_game = GAMES[game]
     choices = NEEDED.get(game, {}) | {name.replace("__", "."): value for name, value in house.items()}
     assert the_game.memory is not None
@@ -73,7 +73,7 @@ def test_7_F_another_box_is_next_to_the_player_s_own(game: str) -> None:
 @clause("MD-TOP5 7.F", says="how many adjacent boxes one player may bet")
 @pytest.mark.parametrize("game", MARYLAND)
 def test_7_F_adjacent_boxes_belong_to_one_person(game: str) -> None:
-    """Of three boxes the outer ones may be given up; whoever leaves leaves all of them, with the chips of each."""
+    """Of three boxes the outer ones may be given up; a player who leaves gives up all of them, with their chips."""
     running = table(game, "ann", boxes__adjacent_max=3)
     running.answer(Answer(3, "sit", "ann", 10_000))
     for box in ("seat-4", "seat-5"):

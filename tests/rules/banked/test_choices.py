@@ -82,7 +82,7 @@ CLAUSES = {
 
 @pytest.mark.parametrize("game", CLAUSES)
 def test_each_choice_cites_the_clause_that_leaves_it_to_the_operator(game: str) -> None:
-    """A gap of the text is the submission's own."""
+    """A gap in the text is the submission's own."""
     choices = GAMES[game].choices.choices
     assert CLAUSES[game] | {name: f"submission: {name}" for name in choices if name not in CLAUSES[game]} == {
         name: choice.clause for name, choice in choices.items()

@@ -1,4 +1,4 @@
-"""What bots throw away, bet and show: examples that a player would nod at."""
+"""What bots discard, bet and show: examples that a player would agree with."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from croupier.engine.asks import CHANCE
 from croupier.hands.games import find
 from croupier.rules import new
 from croupier.rules.bots import Bot, play_on
-from croupier.rules.bots.betting import Temper, bet_or_not
+from croupier.rules.bots.betting import CAUTION, Temper, bet_or_not, caution
 from croupier.rules.bots.drawing import best_discards
 from croupier.rules.bots.shares import expected_share
 from croupier.rules.bots.showing import beaten
@@ -27,7 +27,7 @@ PAT = ""
 
 
 def spot(game: str, hand: str, board: str = "", draws_left: int = 0, shown: tuple[str, ...] = ("",)) -> BotsView:
-    """A hand against opponents of whom only these cards are seen."""
+    """A hand against opponents of whom only these cards are visible."""
     own, common = tuple(map(int, cards(hand))), tuple(map(int, cards(board)))
     others = tuple(
         Opponent(seat, tuple(map(int, cards(up))), entered=True, raises=0, earlier_raises=0, drawn=None)
@@ -165,7 +165,7 @@ def test_what_is_free_is_never_folded() -> None:
 
 @pytest.mark.parametrize(("pot_cents", "verb"), [(6_000, "call"), (600, "fold")])
 def test_a_good_price_is_paid_and_a_bad_one_is_not(pot_cents: int, verb: str) -> None:
-    """A flush draw with one card to come, against one who has raised: $4 for $60, or for $6."""
+    """A flush draw with one card to come, against a player who has raised: $4 for $60, or for $6."""
     draw = spot("holdem", "9s 8s", "As Ks 4d 2h")
     raiser = replace(draw.opponents[0], raises=2)
     facing = replace(draw, opponents=(raiser,), pot_cents=pot_cents, owes_cents=400, high_cents=400)
@@ -174,6 +174,36 @@ def test_a_good_price_is_paid_and_a_bad_one_is_not(pot_cents: int, verb: str) ->
         answer = bet_or_not(facing, options, Temper.of("any"), random.Random(seed))
         assert verb == answer.answer.verb
         assert "$4 into $" in answer.why
+
+
+@pytest.mark.parametrize(("owes_cents", "large"), [(333, 0), (334, 1), (600, 1), (601, 2)])
+def test_a_bet_of_a_third_of_the_pot_says_something_and_one_of_three_fifths_more(owes_cents: int, large: int) -> None:
+    """$10 lie in the pot."""
+    facing = replace(spot("holdem", "9s 8s", "As Ks 4d 2h"), owes_cents=owes_cents)
+
+    assert large * CAUTION[-1] == caution(facing, ())
+
+
+@pytest.mark.parametrize(("raises", "counted"), [(0, 0), (1, 1), (3, 3), (4, 3)])
+def test_raises_of_an_opponent_count_three_times_at_most(raises: int, counted: int) -> None:
+    facing = spot("holdem", "9s 8s", "As Ks 4d 2h")
+    raiser = replace(facing.opponents[0], raises=raises, earlier_raises=raises)
+    entered, raised, earlier, _ = CAUTION
+
+    assert pytest.approx(entered + counted * (raised + earlier)) == caution(facing, [raiser])
+
+
+@pytest.mark.parametrize(
+    ("stack_cents", "amounts"), [(2_280, {1_220, 1_340, 1_520}), (1_829, {1_829})], ids=["part of it", "all in"]
+)
+def test_a_raise_is_a_part_of_the_pot_and_with_most_of_the_stack_all_of_it(stack_cents: int, amounts: set[int]) -> None:
+    """The nuts, $2 to call into $10: a raise by 0.85, 0.95 or 1.1 of $12; above two thirds of the stack all-in."""
+    nuts = replace(spot("holdem", "As Ks", "Qs Js Ts 2h 3d"), stack_cents=stack_cents)
+    raises = Allowed("raise", "MD-POKER 1.B(7)", 1, amount_min=400, amount_max=stack_cents)
+    options = {"raise": [raises], "call": [Allowed("call", "MD-POKER 1.B(7)", 1)]}
+    advised = [bet_or_not(nuts, options, Temper.of("any"), random.Random(seed)).answer for seed in range(40)]
+
+    assert amounts == {one.amount for one in advised if one.verb == "raise"}
 
 
 def shown_down(hands: dict[int, str], board: str) -> View:

@@ -110,7 +110,7 @@ def balance(name: str, number: int, bot: Bot, other: Bot, seat: int) -> int:
 @pytest.mark.parametrize("hands", HANDS)
 @pytest.mark.parametrize("name", POKER)
 def test_a_bot_beats_a_player_who_guesses(name: str, hands: int) -> None:
-    """The same cards twice, with the seats exchanged; at least a quarter of a small bet a hand."""
+    """The same cards twice, with the seats swapped; at least a quarter of a small bet per hand."""
     bot, guesser = Bot(name, "steady"), Guesser(name, "any")
     won = sum(balance(name, number, bot, guesser, 1 + number % 2) for number in range(hands))
 
@@ -140,7 +140,7 @@ def asked_rounds(name: str, number: int) -> list[tuple[int, Round]]:
 
 
 def with_hidden_cards_permuted(there: Round, seat: int, rng: random.Random) -> Round:
-    """The same round, but with other cards wherever this seat cannot see them."""
+    """This round, but with other cards wherever this seat cannot see them."""
     seen = msgspec.json.encode(view(there, seat)).decode()
     answers = there.record.answers
     deck = sorted({card for answer in answers if answer.verb == "order" for card in answer.cards})
@@ -198,7 +198,7 @@ def test_a_bot_that_is_not_asked_says_so() -> None:
     waiting = running.ask.actor % 3 + 1
 
     assert Bot("holdem").wishes(view(running, waiting)) is None
-    with pytest.raises(NotAsked, match=rf"seat {waiting} has nothing to decide; asked is seat {running.ask.actor}"):
+    with pytest.raises(NotAsked, match=rf"seat {waiting} has nothing to decide; seat {running.ask.actor} is asked"):
         Bot("holdem").decide(view(running, waiting))
     with pytest.raises(NotAsked, match="this bot plays badugi; the view is of holdem"):
         Bot("badugi").decide(view(running, running.ask.actor))
@@ -211,7 +211,7 @@ SIX = {seat: Bot("holdem", str(seat)) for seat in range(1, 7)}
 
 
 def before_the_deal(seed: int, house: Mapping[str, Any]) -> Round:
-    """A table of six at which all may speak, with stacks of its own."""
+    """A table of six at which everybody may speak, with its own stacks."""
     stacks = {seat: STACK_CENTS + 100 * (seed * seat % 151) for seat in SIX}
     running = Round(table("holdem", 6, house=house, stacks=stacks, memory=PokerMemory(button=1)))
     play_on(running, SeededChance(str(seed)), {})

@@ -76,7 +76,7 @@ def test_weak_chapters_come_up_more_often() -> None:
 @pytest.mark.parametrize(
     "wanted, why",
     [
-        (DrillWanted(kind="juggling"), "there is no drill 'juggling'; there are winner, pots"),
+        (DrillWanted(kind="juggling"), "there is no drill 'juggling'; the drills are winner, pots"),
         (DrillWanted(kind="payout", game="holdem"), "there is no drill payout of holdem"),
         (DrillWanted(chapter=2, kind="pots"), "no situation pots is of chapter 2"),
     ],

@@ -46,7 +46,7 @@ def check_order_of_closing(
     assert [1] == [event.seat for event in play.events("lammer")]
     assert {"five-card-bonus": 100, "progressive": 100} == play.table.lammers[1]
     assert 200 - 20 == play.table.balances["table-inventory"]
-    # L-27: where none was made there is nothing to collect, and the system is locked all the same.
+    # L-27: if none was made there is nothing to collect, but the system is locked anyway.
     without = ready({1: NOTHING}, house={**house, **ALL_OFFERED}).proceed().cited()
     assert [call, lock] == [cited for cited in without if cited in expected]
 
@@ -96,7 +96,7 @@ def check_count_of_the_stub(house: Mapping[str, Any], asked: str, counting: str,
 
 
 def check_misdealt(house: Mapping[str, Any], place: str, wrong: str, void: str) -> None:
-    """A card too many is found by the count: 52 cards, but misdealt."""
+    """An extra card is found by the count: 52 cards, but misdealt."""
     play = ready({1: NOTHING, 2: "5c 6d Jh"}, after=rounds(4, {**house, **ALL_OFFERED}, seats=2)[-1])
     play.dealer("extra", place).proceed()
     assert wrong == play.event("wrong count").clause
@@ -107,7 +107,7 @@ def check_misdealt(house: Mapping[str, Any], place: str, wrong: str, void: str) 
 
 
 def check_not_misdealt(house: Mapping[str, Any], counted: int, void: str) -> None:
-    """The deal is right and the count is not: the deck is."""
+    """The deal is right but the count is not, so the deck is removed."""
     play = ready({1: NOTHING, 2: "5c 6d Jh"}, after=rounds(4, house, seats=2)[-1])
     while (DEALER, "count") not in play.options:
         play.proceed(1)

@@ -58,7 +58,7 @@ def places(seats: list[int], automated: bool, box: bool, community: int = 2) -> 
 
 
 class LetItRideFelt(BankedFelt[LetItRideTable]):
-    """A round that tests talk to in the dealer's words."""
+    """A round that tests play in the dealer's words."""
 
     bought_in = STACK
 
@@ -76,13 +76,13 @@ class LetItRideFelt(BankedFelt[LetItRideTable]):
         return self.running.ask.actor, self.running.ask.clause
 
     def wager(self, seat: int, bets: Mapping[str, int] | None = None) -> LetItRideFelt:
-        """These wagers, or three bets of $5; the device accepts a Progressive wager."""
+        """Make these wagers, or three bets of $5; the device accepts a Progressive wager."""
         for bet, amount in (THREE_BETS if bets is None else bets).items():
             self.say(seat, "wager", bet, amount).proceed()
         return self
 
     def deal_until(self, place: str, cards: int = 1) -> LetItRideFelt:
-        """As the procedure says until the place has so many cards."""
+        """Go on as the procedure says until the place has this many cards."""
         while len(self.table.places.get(place, ())) < cards:
             self.proceed(1)
         return self
@@ -127,7 +127,7 @@ def ready(
     after: LetItRideFelt | None = None,
     memory: LetItRideMemory | None = None,
 ) -> LetItRideFelt:
-    """A round up to "no more bets", the one after another if that is given; three bets of $5 where no wagers are."""
+    """A round up to "no more bets", after another if one is given; with three bets of $5 if no wagers are given."""
     play = after.next() if after else LetItRideFelt(table(hands, house, players=players, memory=memory))
     three = play.table.three_card_stack
     order = places(sorted(hands), play.table.method == "automated-shoe", play.table.plan.box_dealt, 3 if three else 2)
@@ -139,17 +139,17 @@ def ready(
 
 
 def dealt(*args: Any, **kwargs: Any) -> LetItRideFelt:
-    """The same, dealt as far as the first decision."""
+    """A round as `ready` makes it, dealt up to the first decision."""
     return ready(*args, **kwargs).proceed()
 
 
 def settled(*args: Any, **kwargs: Any) -> LetItRideFelt:
-    """The same, with every bet riding to the end."""
+    """A round as `ready` makes it, with every bet riding to the end."""
     return dealt(*args, **kwargs).all_ride()
 
 
 def rounds(number: int, house: Mapping[str, Any] | None = None, seats: int = 1) -> list[LetItRideFelt]:
-    """So many rounds running, in which every bet rides."""
+    """This many consecutive rounds, in which every bet rides."""
     played: list[LetItRideFelt] = []
     for _ in range(number):
         hands = {1: NOTHING} if seats == 1 else {1: NOTHING, 2: "5c 6d Jh"}

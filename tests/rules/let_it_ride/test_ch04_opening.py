@@ -14,7 +14,7 @@ STEPS = ("spread by suit", "turned face down", "washed", "stacked")
 
 
 def opening(house: Mapping[str, Any] = SHOE, seats: int = 2) -> LetItRideFelt:
-    """The decks have been received as chapter 3 has it."""
+    """The decks have been received as in chapter 3."""
     play = LetItRideFelt(table(seats, house, procedure="opening"))
     return play.proceed(len(play.table.backs))
 

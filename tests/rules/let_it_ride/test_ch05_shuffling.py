@@ -224,7 +224,7 @@ def test_5_H_the_deck_that_is_due() -> None:
 
 @clause("MD-LIR 5.I", says="continuously reshuffling and counting device D to F fall away")
 def test_5_I_a_continuous_device_needs_no_cut_and_no_spread() -> None:
-    """L-20: recut and idle spread fall away with the cut."""
+    """L-20: without the cut there is no recut and no idle spread."""
     play = shuffled(CONTINUOUS).proceed()
     assert ("MD-LIR 5.I", "L-20") == (
         play.event("continuous: no cut").clause,

@@ -251,7 +251,7 @@ def test_L_09_one_amount_for_the_progressive(wager: int, other: int) -> None:
 
 @clause("MD-LIR 7.E(7)", says="Side wagers are independent of all other wagers")
 def test_7_E_7_side_wagers_win_though_the_bets_lose_and_the_reverse() -> None:
-    """A pair of fives is no main hand; a pair of kings made with the board is no three-card hand."""
+    """A pair of fives is not a main hand; a pair of kings made with the board is not a three-card hand."""
     wagers = {1: {"three-card-bonus": 300}, 2: {"three-card-bonus": 300}}
     play = settled({1: "5c 5d 8h", 2: "Kc 2d 3h"}, board="Ks 9d", wagers=wagers)
     assert (-1_500 + 300, 1_500 - 300) == (play.won(1), play.won(2))
@@ -286,7 +286,7 @@ def test_T_20_each_box_decides_for_itself() -> None:
 
 
 def test_X_46_the_meters_freeze_at_the_call() -> None:
-    """What is put on them comes from the wagers that stand at that moment."""
+    """What is put on them comes from the wagers made at that moment."""
     play = (
         wagering().wager(1, {"three-bets": 500, "progressive": 100}).wager(2, {"three-bets": 500, "progressive": 100})
     )

@@ -103,7 +103,7 @@ def test_8_D_5_the_stub_is_counted_every_fifth_round() -> None:
 
 
 def counted(number: int, house: dict[str, object]) -> list[tuple[int, str]]:
-    """In which of so many rounds the stub is counted, and of which deck."""
+    """In which of this many rounds the stub is counted, and of which deck."""
     played = enumerate(rounds(number, house), 1)
     return [(at, play.event("deck in use").deck) for at, play in played if play.events("stub counted")]
 
@@ -114,7 +114,7 @@ def test_8_D_5_or_more_often(every: int, due: list[int]) -> None:
 
 
 def test_P_06_both_of_two_alternating_decks_are_counted() -> None:
-    """By an even interval one deck would never be counted, so the other follows in the next round."""
+    """With an even interval one deck would never be counted, so the other follows in the next round."""
     two = {"deck.count": 2, "deck.shuffler": "automatic"}
     assert [(5, "red"), (10, "blue")] == counted(10, two)
     assert [(4, "blue"), (5, "red"), (8, "blue"), (9, "red")] == counted(10, two | {"deck.count_every": 4})

@@ -262,7 +262,7 @@ def test_L_07_no_envy_without_a_progressive_wager() -> None:
 
 
 def test_L_07_a_player_with_two_boxes_is_one_player() -> None:
-    """No envy from the own other box; each box is paid for another player's hand."""
+    """No envy from one's own other box; each box is paid for another player's hand."""
     hands = {"hands": {1: "4h 5h 6h", 2: "2c 3d Jc", 3: "9h Th Jh"}, "board": "7h 8h"}
     players = {1: "Ann", 2: "Ann", 3: "Bo"}
     play = settled(**hands, wagers=ALL_BET, house=offering("A"), players=players)

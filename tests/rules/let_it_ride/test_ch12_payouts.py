@@ -1,6 +1,6 @@
 """MD-LIR chapter 12, dealt: every row of every paytable is hit, and missed by a card, at the table.
 
-The figures below are typed off the text, row by row; `test_ch12_paytables` compares the product's tables with the
+The figures below were copied from the text, row by row; `test_ch12_paytables` compares the product's tables with the
 clause list.
 """
 
@@ -79,7 +79,7 @@ SIX_CARD_BONUS = (
     (1_000_000, 100_000, 1_000, 200, 50, 20, 15, 10, 5),
     (100_000, 100_000, 1_000, 200, 50, 20, 15, 10, 5),
 )
-# 12.E: percent of which meter, or so many for 1. A to F.
+# 12.E: percent of which meter, or how many for 1. A to F.
 MAIN_METER, MEGA, MAJOR, MINOR = "main", "mega", "major", "minor"
 PROGRESSIVE: tuple[tuple[int | tuple[int, str], ...], ...] = (
     ((100, MAIN_METER), (10, MAIN_METER), 300, 50, 40, 30, 9),
@@ -147,12 +147,12 @@ def five(text: str) -> dict[str, Any]:
 
 
 def six(text: str) -> dict[str, Any]:
-    """Six cards as a hand and the bonus box; whatever is on the board has no part in it (L-12)."""
+    """Six cards as a hand and the bonus box; the board does not matter (L-12)."""
     return {"hands": {1: _text(text, 0, 3)}, "box": _text(text, 3, 6), "board": ""}
 
 
 def three(text: str) -> dict[str, Any]:
-    """Three cards as a hand; whatever is on the board has no part in it."""
+    """Three cards as a hand; the board does not matter."""
     return {"hands": {1: text}, "board": ""}
 
 
@@ -212,7 +212,7 @@ def test_12_C_three_card_bonus(clause_id: str, letter: str, place: int, odds: in
 
 @pytest.mark.parametrize("clause_id, letter, place, figure", params("12.D", SIX_CARD_BONUS, "{}"))
 def test_12_D_six_card_bonus(clause_id: str, letter: str, place: int, figure: int) -> None:
-    """L-15: a Super Royal pays its flat sum whatever the wager, which stays the player's as in every other row."""
+    """L-15: a Super Royal pays its flat sum for any wager, which the player keeps as in every other row."""
     hit, miss = SIX_CARDS[place]
     house = {"lir.six_card.offered": True, "lir.six_card.paytable": letter}
     wagers = {1: {"six-card-bonus": 300}}
@@ -236,7 +236,7 @@ def progressive(letter: str, text: str, stake: int = 100) -> LetItRideFelt:
 
 @pytest.mark.parametrize("clause_id, letter, place, figure", params("12.E", PROGRESSIVE, "{}"))
 def test_12_E_progressive(clause_id: str, letter: str, place: int, figure: int | tuple[int, str]) -> None:
-    """L-10: "for 1" includes the chip, which is in the tray already."""
+    """L-10: "for 1" includes the chip, which is already in the tray."""
     hit, miss = (ACE_KING_QUEEN if on_three_cards(letter) else FIVE_CARDS)[place]
     play = progressive(letter, hit)
     floors, shares = FLOORS[LETTERS.index(letter)], SHARES[LETTERS.index(letter)]

@@ -61,7 +61,7 @@ def test_13_B_a_second_one_voids_all_hands(between: int) -> None:
 
 
 def test_13_A_counts_in_the_stub() -> None:
-    """With a face-up card gone the stub is one short, and the count knows it."""
+    """With a face-up card gone the stub is one short, and the count allows for it."""
     play = ready(HANDS, house={"deck.count_every": 1}).dealer("face-up").proceed()
     assert 43 == play.event("stub counted").number
     assert not play.void
@@ -245,7 +245,7 @@ def test_13_H_then_the_dealer_shuffles_cuts_and_deals_from_a_manual_shoe(
 
 @clause("MD-LIR 13.H", says="Before another method is used")
 def test_13_H_another_method_only_after_the_device_is_covered_or_marked() -> None:
-    """While it is not, the order can come from the machine alone, and the shoe alone deals."""
+    """Until then, only the machine can give the order, and only the shoe deals."""
     play = LetItRideFelt(table(house=AUTOMATED))
     assert {(CHANCE, "order"), (DEALER, "jam"), (FLOOR, "cover"), (FLOOR, "sign")} == set(play.options)
     assert "it may name shuffler or automated-shoe" in str(play.refused(FLOOR, "cover", "nothing"))

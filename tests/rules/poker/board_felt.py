@@ -91,7 +91,7 @@ def facing(cents: int = 400, **house: Any) -> BoardFelt:
 
 
 def did(felt: BoardFelt) -> tuple[str, int, int]:
-    """The last act that counts: kind, seat, chips."""
+    """The last betting act: kind, seat, chips."""
     last = felt.events("checked", "called", "bet", "raised", "folded")[-1]
     return last.kind, last.seat, last.cents
 
@@ -122,7 +122,7 @@ def _streets(two_boards: bool) -> list[str]:
 
 
 def _order(places: Iterable[str], chosen: Mapping[str, str], first_card: int) -> tuple[int, ...]:
-    """The deck, top card first, that gives each place its cards; what is not chosen is filled with the lowest."""
+    """The deck, top card first, that gives each place its cards; places not chosen get the lowest cards."""
     wanted = {place: list(cards(text)) for place, text in chosen.items()}
     given = {card for some in wanted.values() for card in some}
     assert len(given) == sum(map(len, wanted.values())), "a card is given twice"

@@ -1,4 +1,4 @@
-"""A table of any poker game from round to round: who folds, calls, steps away and comes back, for tests beside it."""
+"""A table of any poker game from round to round, for tests in which players fold, call, step away and come back."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ CALL = ("check", "call", "forced-bet", "discard", "show")
 
 
 class Between:
-    """What tests say between rounds of a day, whatever the table."""
+    """What tests say between rounds of a day, at any table."""
 
     day: table_day.TableDay
 
@@ -57,7 +57,7 @@ class Between:
 
 
 class TableDay(Between):
-    """A table with a shuffler under these choices, opened as chapter 4 has it; everybody buys in at the cage.
+    """A table with a shuffler under these choices, opened by chapter 4; everybody buys in at the cage.
 
     The button is drawn: this seat gets the highest card, or the last one. Everybody folds, or calls, unless a line says
     otherwise.
@@ -165,7 +165,7 @@ class TableDay(Between):
 
 
 class MiddleOfTheDay(TableDay):
-    """A table whose players have any stack, also one that nobody may buy in for: set up in the middle of its day."""
+    """A table in the middle of its day, whose players may have any stack, even below the least buy-in."""
 
     def _begun(self, game: Game, house: House, seats: Mapping[int, int], raked: bool) -> table_day.TableDay:
         return Day(
@@ -178,5 +178,5 @@ class MiddleOfTheDay(TableDay):
 
 
 def _chosen(house: Mapping[str, object]) -> dict[str, object]:
-    """A shuffler, and what is said, with two underscores for the dot."""
+    """A shuffler, and the choices given as keywords, with two underscores for the dot."""
     return {"deck.shuffler": "automatic"} | {name.replace("__", ".", 1): value for name, value in house.items()}

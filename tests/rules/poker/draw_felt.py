@@ -1,4 +1,4 @@
-"""A table of a draw game whose cards are known, and which is played by lines such as `3 raise 400`."""
+"""A table of a draw game with a rigged deck, played by lines such as `3 raise 400`."""
 
 from __future__ import annotations
 
@@ -66,13 +66,13 @@ class DrawFelt(PokerFelt):
         return self
 
     def all_do(self, verb: str) -> Self:
-        """Everybody asked answers with this verb until another question comes."""
+        """Everybody who is asked answers with this verb until the question changes."""
         while self.running.ask is not None and any(option.verb == verb for option in self.ask.options):
             self.say(f"{self.ask.actor} {verb}")
         return self
 
     def to_first_draw(self) -> Self:
-        """All call, and whoever may still raise checks."""
+        """Everybody calls, or checks where that is possible."""
         return self.all_do("call").all_do("check")
 
     @property
@@ -83,7 +83,7 @@ class DrawFelt(PokerFelt):
         return ask
 
     def seats(self, kind: str) -> list[int]:
-        """Whom things of this kind concerned."""
+        """The seats of the events of this kind."""
         return [event.seat for event in self.events(kind)]
 
     def sorted_hand(self, seat: int) -> str:

@@ -1,4 +1,4 @@
-"""An evening at a hold'em table with a High Hand Jackpot, its decks rigged and its clock told, for tests beside it."""
+"""An evening at a hold'em table with a High Hand Jackpot, with rigged decks and a clock that tests set."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ class Evening(Between):
 
     @property
     def held(self) -> int:
-        """In the box, in the fund, owed to winners, and left by winners who did not come."""
+        """The cents in the box, in the fund, owed to winners, and not collected by winners."""
         held = {account.removeprefix("shared-"): cents for account, cents in self.day.balances.items()}
         return sum(cents for account, cents in held.items() if account.startswith("high-hand"))
 
@@ -88,7 +88,7 @@ class Evening(Between):
 
     @property
     def accounts(self) -> dict[str, int]:
-        """Of the jackpot, without what they begin with; what is owed by the end of its period and the player."""
+        """The jackpot's memory, without defaults; what is owed, by the end of its period and the player."""
         held = {
             account.removeprefix("high-hand-"): cents
             for account, cents in self.day.balances.items()

@@ -1,4 +1,4 @@
-"""One row of the table of chapter 18's limits: what has happened, what is done then, and exactly what comes of it."""
+"""One row of the table of chapter 18's limits: what has happened, what is done then, and exactly what follows."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from croupier.engine import HAND, STACK, Event
 from croupier.rules.poker.memory import PokerMemory
 from tests.rules.poker.slip_felt import SlipFelt
 
-# A clause's limit is something that happens: a bet, a card, a push. EARLY is where the clause has not begun to hold,
-# BEFORE the last moment until its limit, AT the first moment from which the limit is reached, AFTER a later one.
+# A clause's limit is something that happens: a bet, a card, a push. EARLY is before the clause begins to apply,
+# BEFORE the last moment before its limit, AT the first moment at which the limit is reached, AFTER a later one.
 EARLY, BEFORE, AT, AFTER = "early", "before", "at", "after"
 NOTHING: Mapping[str, Any] = {}
 EVERYTHING_BACK: Mapping[str, int] = {"discard-rack": 52}
@@ -27,13 +27,13 @@ class Row(NamedTuple):
     line: str  # what is reported or done at this moment
     chips: tuple[int, ...]
     refused: str = ""  # the words of a refusal; nothing changes then
-    cited: str = ""  # where another clause than the row's is cited
-    then: str = ""  # what happens before one looks
+    cited: str = ""  # if a clause other than the row's is cited
+    then: str = ""  # what happens before the checks
     cards: Mapping[str, str | int] = NOTHING  # by place: the cards, or how many
     up: Mapping[int | str, str] = NOTHING  # type: ignore[assignment]  # by seat or place: the cards face up
     live: tuple[int, ...] = ()
     asked: str = ""  # who is asked then
-    events: Mapping[str, int] = NOTHING  # how often this has been told since the round began
+    events: Mapping[str, int] = NOTHING  # how often each event has occurred since the round began
     left: Mapping[str, Any] = NOTHING  # what the table remembers then, by field
     end: tuple[int, ...] = ()  # chips when everybody stays in to the end
     game: str = "holdem"
@@ -49,7 +49,7 @@ class Row(NamedTuple):
 
 
 def tell(felt: SlipFelt, lines: str) -> SlipFelt:
-    """Lines of a felt, and `shuffle`, `until VERB`, `until BURNS n` (so many cards are burned), `end`."""
+    """Lines of a felt, and `shuffle`, `until VERB`, `until BURNS n` (n cards are burned), `end`."""
     for line in filter(None, (part.strip() for part in lines.split(";"))):
         match line.split():
             case ["shuffle"]:
@@ -101,7 +101,7 @@ def _chips(felt: SlipFelt, begun: Mapping[int, int]) -> tuple[int, ...]:
 
 
 def _look(row: Row, felt: SlipFelt, begun: Mapping[int, int]) -> None:
-    """The one moment, whole: chips, cards, who is in and who is asked."""
+    """Everything at that moment: chips, cards, who is in and who is asked."""
     table = felt.table
     assert row.chips == _chips(felt, begun)
     lying = {place: table.places.get(place, []) for place in row.cards}

@@ -213,7 +213,7 @@ G4 = (
 h = partial(Row, "MD-POKER 18.H", deck=PAIRS, stacks={2: 50})
 WRONG_SEAT = "dealer ineligible seat-2"
 POSTED = (-100, 0, -200, 0)
-NOT_NOW = "it can happen only to a card that is being dealt, and not to this one"
+NOT_NOW = "this can only happen to a card that is being dealt, and not to this one"
 # Five-Card Stud: seat 1 shows a deuce and makes the forced bet, seat 2 folds or calls, and a second card comes face up.
 stud_h = partial(Row, "MD-POKER 18.H", game="stud5-high", seats=3, deck="9c Td Jh  2c 3d Ah  5s 6s 7s 8s")
 STREET = "shuffle; deal; 1 forced-bet; 2 {}; 3 call; dealer x2"

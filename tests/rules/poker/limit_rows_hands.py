@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from croupier.rules.poker.memory import Person
+from croupier.rules.poker.memory import PlayerMemory
 from tests.rules.poker.limit_felt import AFTER, AT, BEFORE, EARLY, OVER, Row
 from tests.rules.poker.limit_rows_deal import BLINDS, CALLED, COUNTED, DEALT, OVER_NOW, PAIRS, PUSHED, STANDS, WON
 
@@ -13,7 +13,7 @@ ALL = (1, 2, 3, 4)
 SHOWDOWN = "shuffle; deal; until show"  # everybody has $2 in; seat 1 is asked first, as all have checked
 SHOWN = f"{SHOWDOWN}; 1 show"
 ONE_CARD = "shuffle; dealer x1"
-NO_HAND = "there is no such hand that could be lost at this point"
+NO_HAND = "this hand cannot be lost at this point"
 OTHERS = "names 'seat-1'; it may name seat-2 or seat-3 or seat-4"
 SECOND_WINS = (-200, 600, -200, -200)
 # The hand of seat 1 is out, and what it has put in stays.
@@ -43,7 +43,7 @@ def of_a_hand(clause: str, report: str) -> tuple[Row, ...]:
 
 c = partial(Row, "MD-POKER 18.C", deck=PAIRS)
 d = partial(Row, "MD-POKER 18.D", deck=PAIRS)
-REMOVED: dict[str, Any] = {"people": (Person("player 1", removed=True),)}
+REMOVED: dict[str, Any] = {"people": (PlayerMemory("player 1", removed=True),)}
 AWAY = "dealer out-of-view seat-1"
 LAST_SHOW = f"{SHOWN}; 2 show; 3 show"
 
@@ -56,7 +56,7 @@ OF_C = (
         f"{DEALT}; 3 fold",
         "floor remove seat-3",
         BLINDS,
-        left={"people": (Person("player 3", removed=True),)},
+        left={"people": (PlayerMemory("player 3", removed=True),)},
         asked="seat 4",
     ),
 )

@@ -1,4 +1,4 @@
-"""A poker table in the middle of its day, for tests that begin there: seats, stacks and memory as they are given."""
+"""A poker table in the middle of its day, for tests that begin there with given seats, stacks and memory."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Day(TableDay):
         super().__setattr__(name, value)
 
     def offers(self, game: Game, house: House) -> None:
-        """Another game may be played here too."""
+        """Let another game be played here too."""
         self.games[game.id] = (game, house)
         self.state = replace(self.state, memory=structs.replace(self.memory, games=(self.game.id, game.id)))
 
@@ -48,7 +48,7 @@ class Day(TableDay):
         return self.state.house
 
     def wait_for_seat(self, *people: str) -> None:
-        """They come to the table between rounds, and nothing else happens there."""
+        """Players sit down between rounds, and nothing else happens."""
         running = self.begin("between")
         for person in people:
             running.answer(Answer(FLOOR, "arrives", person))

@@ -1,4 +1,4 @@
-"""What an earlier round or agreement leaves for the next one, played and not written down by hand."""
+"""What an earlier round or agreement leaves for the next one, obtained by playing it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.rules.felt import answer
 
 
 def a_kill(mode: str, winner: int = 1, game: str = "omaha-hilo8", button: int | None = None) -> PokerMemory:
-    """The kill that stands after this seat has taken a large pot alone; none where the table plays none."""
+    """The kill after this seat has won a large pot alone; None if the table has no kill."""
 
     def decide(running: Round) -> Answer:
         assert running.ask is not None

@@ -1,4 +1,4 @@
-"""A table of any poker game on which things go wrong: every answer, the dealer's and the floor's too, is a line."""
+"""A table of any poker game where things go wrong: every answer, including the dealer's and the floor's, is a line."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ STUD = tuple(name for name in POKER if name.startswith("stud"))
 BOARD = ("holdem", "omaha-high", "omaha-hilo8", "omaha5-high", "omaha5-hilo8", "sixplus")
 DRAW = tuple(name for name in POKER if name not in STUD and name not in BOARD)
 STACKS = 20_000
-MACHINE = {"deck.shuffler": "automatic", "chip.unit": 1}  # no cut, so that a test says it where it wants one
+MACHINE = {"deck.shuffler": "automatic", "chip.unit": 1}  # no cut, unless a test asks for one
 _STAY = ("check", "call", "forced-bet", "discard", "show", "go-on", "no-straddle", "decline")
 
 
@@ -39,7 +39,7 @@ class SlipFelt(PokerFelt):
         self.deck = cards(deck)
 
     def shuffle(self) -> Self:
-        """Chance gives the order that has the chosen cards on top; otherwise the lowest card first."""
+        """Chance gives an order with the chosen cards on top, and the others from the lowest."""
         assert self.running.ask is not None
         whole = self.running.ask.options[0].cards
         order = (*self.deck, *(card for card in whole if card not in self.deck))

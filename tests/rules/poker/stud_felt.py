@@ -1,4 +1,4 @@
-"""A stud table with a rigged deck, for the tests beside this file."""
+"""A stud table with a rigged deck, for the tests in this folder."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ BURN = "burn"
 
 
 def up(*up_cards: str) -> dict[int, str]:
-    """Hands with these third cards; the hole cards are no matter."""
+    """Hands with these third cards; the hole cards do not matter."""
     hole = ("4h 5h", "6h 7h", "8h 9h", "Th Jh")
     return {seat: f"{hole[seat - 1]} {card}" for seat, card in enumerate(up_cards, 1)}
 
 
 def places(gets: Mapping[int, int], first: int, last: int) -> list[str]:
-    """Who gets a card in turn: `first` rounds at once, later ones each after a burn, to those who get so many."""
+    """Who gets a card in turn: `first` rounds at once, later ones after a burn, to seats that get that many."""
     dealt = [str(seat) for _ in range(first) for seat in gets]
     for number in range(first + 1, last + 1):
         dealt += [BURN, *(str(seat) for seat, number_of_cards in gets.items() if number_of_cards >= number)]
@@ -45,7 +45,7 @@ def places(gets: Mapping[int, int], first: int, last: int) -> list[str]:
 
 
 class StudFelt(PokerFelt):
-    """A round of stud that tests talk to in the players' words.
+    """A round of stud, played by lines in the players' words.
 
     `hands` are the cards of each seat in the order in which it gets them; a seat with fewer is filled up. `leaves` says
     after how many cards a seat folds, so that the cards of the others stay where they belong.
@@ -79,7 +79,7 @@ class StudFelt(PokerFelt):
         return [cents for bet in bets for cents in range(bet.amount_min, bet.amount_max + 1, bet.amount_step)]
 
     def call(self, *, until: int = 0) -> StudFelt:
-        """Everyone posts, checks, calls and shows until the seats have so many cards, or to the end."""
+        """Everyone posts, checks, calls and shows until the seats have this many cards, or to the end."""
         while self.asked > 0 and not (until and self.cards_each >= until):
             verb = next(verb for verb in ("forced-bet", "check", "call", "show") if verb in self.options)
             self.say(f"{self.asked} {verb}")

@@ -1,6 +1,6 @@
-"""Whole hands beside pokerkit, an engine that others wrote: nine games, random stacks, antes and blinds, in step.
+"""Whole hands compared with pokerkit, an independent engine: nine games, random stacks, antes and blinds, in step.
 
-At every decision both name the same player, the same price and the same room to raise, and in the end the same stacks.
+At every decision both have the same player, cost of a call and limits of a raise, and at the end the same stacks.
 Where they differ a clause or a reading says why and a predicate says when; any other difference fails.
 """
 
@@ -45,7 +45,7 @@ OFTEN = {"fold": 2, "call": 4, "check": 4, "bet": 3, "raise": 3, "forced-bet": 4
 
 
 class FixedLimitOmaha8(FixedLimitPokerMixin, FixedLimitOmahaHoldemHighLowSplitEightOrBetter):
-    """Theirs of that name is played with the limits of the pot."""
+    """Their game of that name is pot limit."""
 
 
 GAMES: Mapping[str, Sequence[tuple[str, Any]]] = {
@@ -75,8 +75,8 @@ class Beside:
         self.rng, self.game = rng, game
         self.ours, self.theirs = tables(rng, game)
         self.chance = SeededChance(rng.randrange(10**9))
-        self.cards: dict[str, list[int]] = {}  # dealt by ours and not yet by theirs
-        self.seen = 0  # events of ours looked at
+        self.cards: dict[str, list[int]] = {}  # dealt by ours, but not yet by theirs
+        self.seen = 0  # how many of our events have been looked at
         self.reasons: set[str] = set()  # differences met so far that a clause explains
 
     @property
@@ -154,7 +154,7 @@ class Beside:
         self.ours.take(Answer(seat, "discard", cards=cards))
 
     def _act(self, seat: int, asked: Mapping[str, Option]) -> bool:
-        """Compare what is open to the player, then do one thing that both take; False where a difference parts them."""
+        """Compare what the player may do, then do one thing that both accept; False if a difference ends it."""
         if self.theirs.actor_index != seat - 1:
             self._explain("who", seat, self.theirs.actor_index)
             return False
@@ -298,13 +298,13 @@ def nobody_can_call_more(beside: Beside) -> bool:
 
 
 def the_forced_bettor_has_nothing(beside: Beside) -> bool:
-    """In theirs the player after such a one makes the forced bet, whatever that player shows."""
+    """In theirs the next player makes the forced bet, whatever that player shows."""
     posted = any(event.kind == "forced bet" for event in beside.ours.events)
     return beside.game.startswith("stud") and not posted and 0 in beside.theirs.stacks
 
 
 def a_side_pot_has_no_low_hand(beside: Beside) -> bool:
-    """In theirs a low half goes to the best low hand of a side pot, qualified or not, if any in the hand is."""
+    """In theirs a low half goes to the best low hand of a side pot, even unqualified, if any in the hand qualifies."""
     lows = {
         prize(event).partition(" of the ")[2] for event in beside.ours.events if prize(event).startswith("low half")
     }
@@ -332,7 +332,7 @@ def test_every_reason_is_a_clause_or_a_reading() -> None:
 
 @pytest.mark.parametrize("batch", range(BATCHES))
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.filterwarnings("ignore")  # theirs, of a deck that runs out
+@pytest.mark.filterwarnings("ignore")  # their warning about a deck that runs out
 def test_hands_go_in_step_with_pokerkit(game: str, batch: int) -> None:
     rng = random.Random(f"beside {game} {batch}")
     played_out = 0

@@ -1,4 +1,4 @@
-"""MD-POKER chapter 1: every defined term stands in the glossary, and records use the words it says."""
+"""MD-POKER chapter 1: every defined term is in the glossary, and records use its words."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ def known(running: Round) -> PokerMemory:
 
 
 def begun(number: int = 1, minutes: int = 0, **house: Any) -> list[tuple[str, str]]:
-    """What is noted of the decks when a round begins."""
+    """What is noted about the decks when a round begins."""
     memory = PokerMemory(round=number, decks=Pair(minutes, minutes))
     running = Round(new("holdem", STACKS, house={k.replace("__", "."): v for k, v in house.items()}, memory=memory))
     return [(event.kind, about(event)) for event in running.events if "deck" in event.kind]

@@ -1,4 +1,4 @@
-"""MD-POKER chapter 7, F: the deck is set down, counted, and removed where it is not complete; 7.C: the dealer."""
+"""MD-POKER chapter 7, F: the deck is set down, counted, and removed if it is not complete; 7.C: the dealer."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def test_7_F_4_a_the_deck_is_counted_after_the_fifth_round(game: str) -> None:
 )
 @clause("MD-POKER 7.F(4)(a)", says="at least once per 5 rounds")
 def test_P_06_rounds_at_which_the_deck_is_counted(every: int, rounds: list[int]) -> None:
-    """By an even interval it would always be the same one of two alternating decks."""
+    """An even interval would always hit the same one of two alternating decks."""
     counted = [
         number
         for number in range(1, 11)

@@ -1,4 +1,4 @@
-"""MD-POKER chapter 8, B to I, and chapter 18, L: what players say and do, and what it comes to."""
+"""MD-POKER chapter 8, B to I, and chapter 18, L: what players say and do, and what it counts as."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def test_8_G_a_raise_without_amount(line: str, to: int) -> None:
 
 
 def test_8_G_within_the_posted_limits() -> None:
-    """In a game of fixed limit a raise has one size, whatever is put in."""
+    """In a fixed-limit game a raise has one size, whatever is put in."""
     felt = BoardFelt(betting__structure="fixed").call("flop").say("1 bet 200", "2 say raise")
     assert "MD-POKER 8.G" == felt.refused("2 state 600").clause
 

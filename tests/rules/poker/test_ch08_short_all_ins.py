@@ -192,7 +192,7 @@ def test_P_32_an_all_in_bet_for_less_is_the_bet_in_no_limit_too() -> None:
 
 @pytest.mark.parametrize("structure", ["fixed", "spread", "no-limit"])
 def test_P_20_a_forced_bet_is_completed_and_that_does_not_count(structure: str) -> None:
-    """A forced bet of $3, the bet is $10; whoever called the forced bet may raise again."""
+    """A forced bet of $3, the bet is $10; players who called the forced bet may raise again."""
     play = StudFelt(
         "stud7-high", up("2c", "9d", "Ts", "Jc"),
         betting__structure=structure, table__max_bet=500_00, betting__max_raises=1,

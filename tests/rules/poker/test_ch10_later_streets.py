@@ -170,7 +170,7 @@ def test_10_J_two_cards_up_and_one_down_each_after_a_burn() -> None:
 @clause("MD-POKER 10.J(2)", says="burn one and deal one common card face up")
 @pytest.mark.parametrize("game", SEVEN_CARD_STUD)
 def test_10_J_2_seven_players_share_the_seventh_card(game: str) -> None:
-    """21 + 3 x (1 + 7) = 45 cards are gone; the seven that are left do not suffice with a burn (P-23)."""
+    """21 + 3 x (1 + 7) = 45 cards are gone; the seven that are left are too few with a burn (P-23)."""
     play = StudFelt(game, dict.fromkeys(range(1, 8), "")).call(until=7)
 
     assert [6] * 7 == [len(play.table.hand(seat)) for seat in play.table.live]
@@ -218,7 +218,7 @@ def test_10_J_3_reshuffles_the_burns_when_one_card_is_left(game: str, short_deck
 
 @clause("MD-POKER 10.J(4)", says="A betting round follows each street or common card")
 def test_10_J_4_a_betting_round_follows_the_common_card() -> None:
-    """P-24: it lies on every board, so who acts first is the same as in the round before."""
+    """P-24: it belongs to every board, so the first to act is the same as in the round before."""
     hands = {1: "2c 3d Kh Kd 5h 6h", 2: "4c 5d Qs Jh 7c 9c", 3: "4d 5c As 3s 8d 6c"} | dict.fromkeys(range(4, 8), "")
     play = StudFelt("stud7-high", hands)
 

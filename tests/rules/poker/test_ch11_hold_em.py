@@ -1,4 +1,4 @@
-"""MD-POKER chapter 11: Hold 'Em, section by section. Chapters 12, 19 and 22 say the same of most; see their tests."""
+"""MD-POKER chapter 11: Hold 'Em, section by section. Chapters 12, 19 and 22 mostly say the same; see their tests."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_11_B_2_one_player_may_put_in_the_ante_for_all(seats: int, rule: str, wh
 
 
 def test_an_ante_for_all_goes_to_the_main_pot() -> None:
-    """Seat 2 is all-in for the ante and the blind; what it anted for all is won by whoever wins the main pot."""
+    """Seat 2 is all-in for the ante and the blind; what it anted for all goes to the winner of the main pot."""
     stacks = {1: 20_000, 2: 700, 3: 20_000}
     felt = BoardFelt(seats=stacks, hands=HANDS, board=BOARD, ante__amount=100, ante__rule="big-blind").call()
 

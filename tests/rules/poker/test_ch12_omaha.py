@@ -1,6 +1,6 @@
 """MD-POKER chapters 12 and 19: Omaha with four and with five hole cards, section by section.
 
-The two chapters say the same but for the number of hole cards and players, so each test plays both.
+The chapters differ only in the number of hole cards and players, so each test plays both.
 """
 
 from __future__ import annotations
@@ -332,7 +332,7 @@ def test_L_1_and_2_the_qualifier(game: str, chapter: int, board: str, low: bool)
 @clause("MD-POKER 19.L(4)", says="Each choice is three board cards with two of the 5 hole cards")
 @HILO
 def test_L_4_a_low_needs_two_of_the_hand(game: str, chapter: int) -> None:
-    """A-2-3-4 on the board and one low card in hand are no low."""
+    """A-2-3-4 on the board and one low card in hand do not make a low."""
     hands = {1: ("Ks Kh Qd 5s", "Jd"), 2: ("Qs Qh Td 6c", "Tc"), 3: ("9h 9d Th Jh", "Js")}
     felt = deal(game, hands, "Ac 2d 3h 4s Kc").call()
 

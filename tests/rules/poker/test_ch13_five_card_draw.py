@@ -188,7 +188,7 @@ def test_13_G_2_a_player_keeps_the_hand_or_discards_up_to_five(number: int) -> N
 def test_13_G_2_nobody_discards_a_card_of_another() -> None:
     felt = high().to_first_draw()
 
-    with pytest.raises(RuleViolation, match=r"names 2c, which is not among the cards it may name \[MD-POKER 13.G\(2\)"):
+    with pytest.raises(RuleViolation, match=r"2c, which is not one of the cards it may name \[MD-POKER 13.G\(2\)"):
         felt.say("1 discard 2c")
     assert 1 == felt.ask.actor
 

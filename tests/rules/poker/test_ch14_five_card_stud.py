@@ -17,7 +17,7 @@ THREE = {1: "6h 5c", 2: "7h Ac", 3: "8h 9c"}  # seat 1 is forced, seat 2 acts fi
 
 
 def up(*up_cards: str) -> dict[int, str]:
-    """Hands with these second cards; the hole cards are no matter."""
+    """Hands with these second cards; the hole cards do not matter."""
     hole = ("6h", "7h", "8h", "9h")
     return {seat: f"{hole[seat - 1]} {card}" for seat, card in enumerate(up_cards, 1)}
 

@@ -12,7 +12,7 @@ from croupier.hands.categories import FULL_HOUSE
 from croupier.rulebook.testing import clause
 from croupier.rules import new
 from croupier.rules.poker.ch15_payout import shared_out
-from croupier.rules.poker.choices.house_side import BadBeat, JackpotShares, LeastHand
+from croupier.rules.poker.choices.house_side import BadBeatRequirement, JackpotShares, LeastHand
 from croupier.rules.poker.memory import PokerMemory
 from croupier.rules.settle import Settlement, read_question, settle
 from tests.rules.poker.board_felt import rigged
@@ -41,7 +41,7 @@ ACES_FULL = "As Ad Jh 4c 4d"
 @clause("MD-POKER 15.C(2)", says="After the rake")
 @pytest.mark.parametrize("each, contribution", [("9.99", 0), ("10.00", 100)])
 def test_15_C_takes_the_contribution_from_pots_at_the_minimum(each: str, contribution: int) -> None:
-    """A dollar from a pot of twenty dollars on; the rake is taken first."""
+    """A dollar from pots of $20 or more; the rake is taken first."""
     found = settled("Ks Kh", "Qs Qh", board="2c 7d 9h Jc 3s", each=each)
 
     assert contribution == found.house.get("bad-beat-box", 0)
@@ -91,7 +91,7 @@ def test_what_falls_short_is_no_bad_beat(hands: tuple[str, ...], board: str) -> 
 
 
 def run_twice(board: str, second: str, boards: str) -> Settlement:
-    """Aces and jacks against 4s, two more players have folded; all that a jackpot is due for counts."""
+    """Aces and jacks against 4s, two more players have folded; every hand that may win a jackpot counts."""
     house = f'"run_twice.jackpot_boards" = "{boards}"\n"high_hand.offered" = true\n'
     head = f'game = "holdem"\nboard = "{board}"\nsecond_board = "{second}"\nrun_twice = true\nraked = true\n'
     hands = "".join(
@@ -113,7 +113,7 @@ def test_x_03_of_two_runs_the_first_counts_unless_the_house_says_both(boards: st
 
 
 def test_x_03_a_bad_beat_happens_on_one_board() -> None:
-    """Aces full of jacks win the first run, four 4s the second: two High Hands, but nobody is beaten so."""
+    """Aces full of jacks win the first run, four 4s the second: two High Hands, but no bad beat."""
     found = run_twice("As Ad Jh 8h 7h", "4c 4d 9s Ts 2c", "both")
 
     assert (0, 2) == (count(found, "MD-POKER 15.B(3)"), count(found, "MD-POKER 16.G(1)"))
@@ -129,7 +129,7 @@ def test_P_104_both_cards_play_whatever_their_suits(own: str, shared: str) -> No
 
 
 def test_P_104_a_card_plays_only_if_the_hand_can_be_made_with_it() -> None:
-    """The king beside the three aces and two jacks of the hand is in no choice of five that makes it."""
+    """The king next to the three aces and two jacks is never among five cards that make the hand."""
     found = settled("As Kc", "Kh Qh", "9c 8c", "2d 3s", board="Ah Ac Jh Js Th")
 
     assert 0 == count(found, "MD-POKER 15.B(3)")
@@ -180,7 +180,7 @@ def test_P_106_only_cards_dealt_face_down_are_hole_cards(first: str, found: int)
 @pytest.mark.parametrize(("losing", "found"), [("As Js Ad Ac Jd 2c 3c", 1), ("2c 3c As Ad Ac Jd Js", 0)])
 def test_P_106_as_the_cards_were_dealt_at_the_table(losing: str, found: int) -> None:
     house = {"bad_beat__offered": True, "bad_beat__discontinue": "as approved"}
-    requirement = BadBeat("stud7-high", LeastHand(FULL_HOUSE, (12, 9)), 2, 2)
+    requirement = BadBeatRequirement("stud7-high", LeastHand(FULL_HOUSE, (12, 9)), 2, 2)
     play = StudFelt(
         "stud7-high",
         {1: losing, 2: "4s 4d 4h 4c Th 9h 8d"},
@@ -217,7 +217,7 @@ def floor(evening: Evening, *verbs: str) -> Evening:
 
 
 def paid(evening: Evening) -> dict[str, tuple[int, str]]:
-    """Cents and account of what was paid, by whom it was owed to."""
+    """Cents and account of what was paid, by the player it was owed to."""
     owed = [event for event in evening.events if event.kind == "owed" and event.target == "bad-beat-owed"]
     events = [event for event in evening.events if event.kind == "jackpot paid" and event.source == "bad-beat-owed"]
     return {debt.name: (event.cents, event.target) for debt, event in zip(owed, events, strict=False)}
@@ -446,7 +446,9 @@ def test_P_105_equal_hands_share_a_part() -> None:
 
 def test_P_105_equal_losers_and_tied_winners_are_all_written_down() -> None:
     """Ann and Bob hold an ace and a jack each, aces full of jacks; Cyd's four 4s win."""
-    evening = bad_beat_evening(bad_beat__qualifying=(BadBeat("holdem", LeastHand(FULL_HOUSE, (12, 9)), 2, 4),))
+    evening = bad_beat_evening(
+        bad_beat__qualifying=(BadBeatRequirement("holdem", LeastHand(FULL_HOUSE, (12, 9)), 2, 4),)
+    )
     running = evening.day.begin("round")
     hands = {1: "Ah Jd", 2: "As Js", 3: "4h 4s"}
     order = rigged("holdem", evening.day.players, running.table.button, hands, "Ad Ac Jh 4c 4d")  # type: ignore[attr-defined]

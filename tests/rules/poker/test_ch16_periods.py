@@ -1,4 +1,4 @@
-"""MD-POKER chapter 16, G to J: qualifying periods at the table's clock, payouts that are owed, collected or lapse."""
+"""MD-POKER chapter 16, G to J: qualifying periods by the table's clock, and payouts owed, collected or lapsed."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def test_x30_only_hands_of_its_own_minutes_are_tracked_in_a_period(minute: int, 
 
 @clause("MD-POKER 16.A(1)", says="Funded separately")
 def test_16_A_1_pays_nothing_where_no_pot_has_contributed() -> None:
-    """The fund is made of contributions alone; here no pot reaches the least amount that gives one."""
+    """The fund consists only of contributions; here no pot is large enough for one."""
     evening = Evening(high_hand__min_pot=100_000).hand(1, KINGS_FULL)
     evening.between("floor record seat-1", "floor clock 60")
 
@@ -256,7 +256,7 @@ def test_x30_by_the_hands_beginning_the_end_waits_for_the_floorperson() -> None:
 
 
 def test_x30_a_lower_hand_wins_the_next_period() -> None:
-    """The slips of the old period are closed, so that the next begins anew."""
+    """The slips of the old period are closed, so the next one starts without any."""
     evening = Evening(NOON - 2).hand(1, ACES_FULL).between("floor record seat-1", "floor clock 2")
     evening.hand(2, QUEENS_FULL).between("floor record seat-2", "floor clock 60")
 

@@ -161,7 +161,7 @@ def raked(**house: Any) -> BoardFelt:
 
 
 def areas(felt: BoardFelt) -> tuple[int, int]:
-    """What lies in the rake area, and what is in the drop box."""
+    """The cents in the rake area and in the drop box."""
     return felt.table.balances["rake-area"], felt.table.balances["drop-box"]
 
 
@@ -272,7 +272,7 @@ def timed(
     [(500, 20, [100, 200, 200]), (1_000, 30, [500, 500]), (100, 20, [100]), (700, 60, [700])],
 )
 def test_17_B_3_the_steps_of_an_hour_come_to_the_posted_fee(fee: int, step: int, charges: list[int]) -> None:
-    """Each step what is due by then, in whole dollars; the clock may pass several steps at once."""
+    """At each step what is due by then, in whole dollars; the clock may pass several steps at once."""
     each = [(1, cents) for cents in charges]
 
     assert each == [one for one in charged(timed(fee, step), *["floor clock 1"] * 60) if one[0] == 1]
@@ -295,7 +295,7 @@ def test_17_B_3_the_log_says_what_a_step_costs() -> None:
 def test_17_B_3_a_a_fee_of_the_table_is_divided_and_comes_to_the_posted_fee(
     chip: int, shares: list[tuple[int, int]]
 ) -> None:
-    """$10 an hour is $5 each half hour, whoever sits there; odd chips by seat order."""
+    """$10 an hour is $5 each half hour, however many sit there; odd chips in seat order."""
     assert shares == charged(timed(1_000, 30, "per-table", chip=chip), "floor clock 30")
 
 

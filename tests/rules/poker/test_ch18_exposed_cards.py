@@ -116,7 +116,7 @@ def test_18_O_only_a_card_that_is_being_dealt_can_fall() -> None:
     assert "the cards are not shuffled yet [MD-POKER 18.O]" in felt.why_refused("dealer off-table")
     felt.shuffle()
     assert felt.may("dealer", "off-table")
-    assert "only to a card that is being dealt" in felt.say("deal").why_refused("dealer off-table")
+    assert "can only happen to a card that is being dealt" in felt.say("deal").why_refused("dealer off-table")
 
 
 # ---- P: exposed cards in games with a board -------------------------------------------------------------------------

@@ -61,7 +61,7 @@ def test_18_K_1_in_stud_no_hand_is_fouled_without_remedy(game: str) -> None:
 def test_18_K_before_there_are_cards_there_is_no_hand_to_lose(game: str) -> None:
     felt = dealt(game)
     for report in OUT[1:]:
-        assert "there is no such hand that could be lost at this point" in felt.why_refused(f"{report} seat-1")
+        assert "this hand cannot be lost at this point" in felt.why_refused(f"{report} seat-1")
     felt.say("dealer x1")
     assert ("seat-1",) == felt.whom("collect")
     assert "may name seat-1 [MD-POKER 18.K]" in felt.why_refused("dealer collect seat-2")
@@ -94,7 +94,7 @@ def test_18_K_a_pot_keeps_somebody_who_can_win_it() -> None:
     first = felt.running.ask.actor if felt.running.ask else 0
     felt.say(f"{first} muck")
 
-    assert "there is no such hand" in felt.why_refused(f"dealer foul seat-{3 - first}")
+    assert "this hand cannot be lost" in felt.why_refused(f"dealer foul seat-{3 - first}")
 
 
 # ---- who is asked after a hand is out -------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ import pytest
 from croupier.engine import CHANCE, DEALER, FLOOR, replay
 from croupier.rulebook.testing import clause
 from croupier.rules.poker.day.button import next_memory
-from croupier.rules.poker.memory import PokerMemory, Task
+from croupier.rules.poker.memory import ComplianceTask, PokerMemory
 from croupier.rules.views import PUBLIC, view
 from tests.rules.poker.day_felt import TableDay
 from tests.rules.poker.slip_felt import POKER, STACKS, SlipFelt, dealt, hands_dealt
@@ -82,10 +82,10 @@ def test_X_17_removal_folds_the_hand_and_the_bets_stay(game: str) -> None:
 def test_P_83_the_commission_is_told_of_a_suspect_once_though_they_have_left() -> None:
     """Suspected, then removed, is one task; it is open until the floor says that it is done, and then no more."""
     table = TableDay(button=1).round("floor suspect seat-3", "floor remove seat-3")
-    assert (Task(1, "notify-compliance", "P3"),) == table.day.memory.tasks
+    assert (ComplianceTask(1, "notify-compliance", "P3"),) == table.day.memory.tasks
     table.refused("floor notified task-2")
     table.between("3 leave").round()
-    assert (Task(1, "notify-compliance", "P3"),) == table.day.memory.tasks
+    assert (ComplianceTask(1, "notify-compliance", "P3"),) == table.day.memory.tasks
 
     table.between("floor notified task-1")
 

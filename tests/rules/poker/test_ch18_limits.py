@@ -83,7 +83,7 @@ def test_18(row: Row) -> None:
 # ---- the limits that are the same in every game ---------------------------------------------------------------------
 
 
-UNLIKE = "Ac Kd 9h 7s  Ad Js 8h 6c  As Qc Tc 6d  Kc 9s 8d 7h"  # no game has four equal hands of these
+UNLIKE = "Ac Kd 9h 7s  Ad Js 8h 6c  As Qc Tc 6d  Kc 9s 8d 7h"  # in no game are these four hands equal
 
 
 @pytest.mark.parametrize("report", ["floor misdeal shuffle", "dealer missing-card", "floor extra-card"])
@@ -151,7 +151,7 @@ def test_every_row_is_another_moment() -> None:
 
 @pytest.mark.parametrize("each", LIMITS)
 def test_on_one_side_of_every_limit_something_else_comes_of_it(each: str) -> None:
-    """A table in which both sides of a limit looked alike would prove no limit."""
+    """If both sides of a limit looked alike, the table would prove nothing."""
     found = {
         (bool(row.refused), row.chips, str(row.cards), row.live, row.asked, str(row.events))
         for row in ROWS

@@ -1,4 +1,4 @@
-"""MD-POKER chapter 18, G and I: misdeals, and decks that are not complete; with chapter 7, F(7): the pot is pushed."""
+"""MD-POKER chapter 18, G and I: misdeals and incomplete decks; and chapter 7, F(7): the pot is pushed."""
 
 from __future__ import annotations
 
@@ -136,7 +136,7 @@ def test_18_G_2_only_the_first_card_has_a_starting_position() -> None:
 @pytest.mark.parametrize(("bets", "stands"), [(0, False), (1, False), (2, True), (3, True)])
 @clause("MD-POKER 18.G(2)", says="if noticed before two players bet voluntarily")
 def test_18_G_2_is_a_misdeal_before_two_voluntary_bets(bets: int, stands: bool) -> None:
-    """Seats 3 and 4 call, then seat 1 completes the small blind: three voluntary bets; blinds are none (P-91)."""
+    """Seats 3 and 4 call, then seat 1 completes the small blind: three voluntary bets; blinds are not (P-91)."""
     felt = dealt("holdem").say("dealer start-at seat-2", "deal")
     felt.say(*("3 call", "4 call", "1 call")[:bets])
 
@@ -199,7 +199,7 @@ def test_18_G_3_the_second_card_face_up_is_a_misdeal(game: str) -> None:
 
 @clause("MD-POKER 18.G(3)", says="more than one boxed card in the deck")
 def test_18_G_3_a_card_of_the_stub_is_seen_face_up_while_players_bet() -> None:
-    """So many cards from the top: at most as many as the deck has."""
+    """Counted from the top: at most as many cards as the deck has."""
     felt = hands_dealt("holdem")
     assert "allowed is 1 to 44 [MD-POKER 18.J]" in felt.why_refused("dealer found-face-up 45")
     felt.say("dealer found-face-up 44", "3 call", "dealer found-face-up 1")
@@ -315,7 +315,7 @@ def test_X_35_between_rounds_the_floor_changes_the_decks_before_the_next_round()
 
 @clause("MD-POKER 18.G", says="Misdealt cards return for a reshuffle")
 def test_18_G_the_day_goes_on_where_the_misdealt_round_began() -> None:
-    """The same number, deck, button and players; seat 2 still owes the blinds that were missed."""
+    """Dealt again with the same number, deck, button and players; seat 2 still owes the missed blinds."""
     table = TableDay(button=1).between("2 step-away").round().between("2 return")
     players, balances, memory = dict(table.day.players), dict(table.day.balances), table.day.memory
     assert memory.person("P2").owes

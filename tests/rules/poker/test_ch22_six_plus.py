@@ -1,4 +1,4 @@
-"""MD-POKER chapter 22: Six Plus Hold 'Em, section by section. Chapter 11 says the same of most; see its tests."""
+"""MD-POKER chapter 22: Six Plus Hold 'Em, section by section. Chapter 11 mostly says the same; see its tests."""
 
 from __future__ import annotations
 

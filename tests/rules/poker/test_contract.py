@@ -17,7 +17,7 @@ from tests.rules.contract import (
 )
 from tests.rules.random_hands import ALL_GAMES, POKER, play_with_slips, random_record  # type: ignore[attr-defined]
 
-# For each of eighteen games 140 hands, and 28,000 at length.
+# For each of eighteen games 140 hands, or 28,000 in the long run.
 BATCHES = [(0, 140), *(pytest.param(number, 1_400, marks=pytest.mark.long) for number in range(1, 21))]
 SAME_HOUSE = 4  # hands under the same choices
 # More of each, with what can go wrong at every card and turn.
@@ -83,7 +83,7 @@ OF_ALL_GAMES = {
 
 
 def of_this_game(game: str) -> set[str]:
-    """Clauses on irregularities that are at work in any few hundred hands of a game with slips."""
+    """Clauses on irregularities that apply in any few hundred hands of a game with slips."""
     if game.startswith("stud7"):
         return OF_ALL_GAMES | {"MD-POKER 18.M(1)"}
     if game == "stud5-high":
@@ -94,7 +94,7 @@ def of_this_game(game: str) -> set[str]:
 
 
 def play_slips(rng: random.Random, game: str, hands: int) -> set[str]:
-    """So many hands with slips keep the contract; the clauses that were at work."""
+    """Check that hands with slips keep the contract; returns the clauses that applied."""
     cited: set[str] = set()
     for number in range(hands):
         record = random_record(rng, game)

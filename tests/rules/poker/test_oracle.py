@@ -1,6 +1,6 @@
-"""Every settlement is worked out a second time, in another way: chip by chip, from the events alone.
+"""Every settlement is worked out a second time in a different way: chip by chip, from the events alone.
 
-The engine cuts pots by levels and divides them by arithmetic. Here everybody's money lies as a pile of chips; layer by
+The engine cuts pots by levels and divides them by arithmetic. Here everybody's money is a pile of chips; layer by
 layer one chip of each pile goes to those who reach that high, and amounts are dealt out unit by unit, around the
 winners, until nothing is left. Hands are ranked by the readable reference, never by the kernels.
 """
@@ -29,7 +29,7 @@ LOWEST_SUIT_FIRST = "cdhs"
 
 
 class Oracle:
-    """What a finished round should have come to."""
+    """Works out how a finished round should have been settled."""
 
     def __init__(self, running: Round) -> None:
         table = running.table
@@ -93,7 +93,7 @@ class Oracle:
         return self.stacks
 
     def layers(self) -> list[tuple[tuple[int, ...], int]]:
-        """Chip by chip: one of each pile, to all still in whose pile is so high; else to those of the layer below."""
+        """Chip by chip: one from each pile, to all in whose pile is that high; else to those of the layer below."""
         heights = [self.piles[seat] for seat in self.piles]
         chip = math.gcd(*heights) or 1
         found: list[tuple[tuple[int, ...], int]] = [(tuple(self.live), self.dead)] if self.dead else []
@@ -156,7 +156,7 @@ class Oracle:
 
 
 def dealt_out(cents: int, parts: int, unit: int) -> list[int]:
-    """Unit by unit around the parts, from the first on; what is less than a unit is dealt as the last one."""
+    """Unit by unit around the parts, from the first on; a remainder below a unit is dealt last."""
     piles = [0] * parts
     for pile in cycle(range(parts)):
         if cents <= 0:
@@ -174,7 +174,7 @@ def test_every_settlement_is_what_the_chips_say(game: str) -> None:
         record = random_record(rng, game)
         if record.house["odd_chip.rule"] == "remainder-left-of-button":  # mirrors other rooms; see the corpus of hands
             continue
-        if table_of(record).memory.raked:  # what the house takes is not for the oracle; see chapter 17
+        if table_of(record).memory.raked:  # the oracle does not work out what the house takes; see chapter 17
             continue
         running = play_randomly(rng, record, slips=0)
         expected = Oracle(running).final_stacks()

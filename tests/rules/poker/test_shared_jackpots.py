@@ -1,4 +1,4 @@
-"""Jackpots that several tables share: who comes first is paid first, and not a cent is lost on the way."""
+"""Jackpots that several tables share: first come, first paid, and not a cent is lost on the way."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def verifying(evening: Evening, funds: SharedFunds, number: str) -> Round:
 
 
 def balanced(funds: SharedFunds, tables: list[Evening], seeded: int) -> bool:
-    """What the tables put in and did not take is with the funds, besides what the house put there."""
+    """What the tables put in and did not take is in the funds, with what the house put there."""
     account = {"bad-beat": "shared-bad-beat", "high-hand": "shared-high-hand"}
     moved = sum(table.day.balances.get(name, 0) for table in tables for name in account.values())
     held = sum(funds.holds(name) for name in (*account, "owed"))

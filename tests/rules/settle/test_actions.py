@@ -116,7 +116,7 @@ def test_a_straddle_may_be_written_out() -> None:
         ),
         (
             STRADDLE.replace('[[player]]\nname = "Ann"', OFFERED).replace("Cem straddles", "Ben straddles"),
-            "action 1: Ben acts, but it is the turn of Cem",
+            "action 1: Ben acts, but it is Cem's turn",
         ),
         (
             'game = "stud7-high"\nactions = ["Ann straddles"]\n[[player]]\nname = "Ann"\nstack = "9.00"\n'
@@ -155,7 +155,7 @@ def test_an_all_in_may_run_twice() -> None:
     found = answer('run_twice = true\nsecond_board = "Kd 3c"\n' + text)
 
     assert {"Ann": 10_100, "Ben": 0, "Cem": 10_100} == found.gets
-    assert "run_twice: Ben folded; left are Ann, Cem" in reason(
+    assert "run_twice: Ben folded; those left are Ann, Cem" in reason(
         'run_twice = ["Ann", "Ben"]\nsecond_board = "Kd 3c"\n' + text
     )
 
@@ -176,7 +176,7 @@ def test_the_hands_of_a_draw_game_are_the_last_ones() -> None:
 
 def test_in_stud_the_order_of_the_deal_decides_who_acts() -> None:
     assert {"Ann": 100, "Ben": -100, "Cem": 0} == answer(STUD).net
-    assert "action 1: Cem acts, but it is the turn of Ben" in reason(STUD.replace("Ben makes", "Cem makes"))
+    assert "action 1: Cem acts, but it is Ben's turn" in reason(STUD.replace("Ben makes", "Cem makes"))
     blinds = 'blinds = ["1.00"]\n' + STUD
     assert "blinds: Seven-Card Stud High has none, but a forced bet [MD-POKER 10.D(1)]" in reason(blinds)
     assert "a forced bet [MD-POKER 14.D(1)]" in reason(blinds.replace("stud7-high", "stud5-high"))
@@ -188,18 +188,18 @@ def test_in_stud_the_order_of_the_deal_decides_who_acts() -> None:
     [
         ("Cem raises to 6.00", "Cem raises to 3.00", "action 1: Cem raises to $3; the least is $4 [MD-POKER 8.J]"),
         ("Cem bets 10.00", "Cem bets 1000.00", "Cem bets $1,000 but has $94 on the table; at most $94"),
-        ('"Ann calls", "Ben folds"', '"Ben folds", "Ann calls"', "action 2: Ben acts, but it is the turn of Ann"),
+        ('"Ann calls", "Ben folds"', '"Ben folds", "Ann calls"', "action 2: Ben acts, but it is Ann's turn"),
         ("Ann calls", "Ann checks", "action 2: Ann cannot check here, but may call or fold or raise [MD-POKER 11.G]"),
         ("Ann checks", "Ann calls", "action 4: Ann cannot call here, but may bet or check"),
         ("Cem raises to", "Cem bets", "action 1: Cem cannot bet here, but may call or fold or raise"),
         ("Ben folds", "Ben jumps", "action 3: 'Ben jumps' is not understood; write 'Ann bets 5.00'"),
-        ("Ben folds", "Zoe folds", "action 3: there is no player 'Zoe'; there are Ann, Ben, Cem"),
-        ("Ann shows", "Ben shows", "action 11: Ben is not at a showdown [MD-POKER 18.E]"),
-        ('"Ann shows", "Cem shows"', '"Ann mucks", "Cem mucks"', "action 12: Cem is the last one for a pot"),
+        ("Ben folds", "Zoe folds", "action 3: there is no player 'Zoe'; the players are Ann, Ben, Cem"),
+        ("Ann shows", "Ben shows", "action 11: Ben is not in a showdown [MD-POKER 18.E]"),
+        ('"Ann shows", "Cem shows"', '"Ann mucks", "Cem mucks"', "action 12: Cem is the last one in for a pot"),
         ('"Cem shows",', '"Cem shows", "Ann calls",', "action 13: the hand is over before this action"),
         (LATER, '"Ann calls"', "the actions end before the hand does: Ann is asked next"),
         ('hand = "As Ah"', "", "player 1 (Ann), hand: 0 cards; Hold 'Em has 2"),
-        (" 3s", "", "board: 4 cards; at the showdown there are 5"),
+        (" 3s", "", "board: 4 cards; there are 5 at the showdown"),
         ('stack = "100.00"\nhand = "As', 'hand = "As', "player 1 (Ann): stack is not given"),
         ('stack = "100.00"\nhand = "As', 'put_in = "5"\nhand = "As', "there is no 'put_in' in a question about"),
         ('["1.00", "2.00"]', '["1.00", "x"]', "blinds: 'x' is not an amount of money"),
@@ -227,7 +227,7 @@ HANDS = {"Ann": "As Ah", "Ben": "Ks Kh", "Cem": "Qs Qh", "Dee": "Ts Th"}
 
 
 def flop(structure: str, stacks: dict[str, str], *actions: str) -> str:
-    """Whoever is not named has $300 left."""
+    """A player who is not named has $300 left."""
     text = FLOP.format(structure=structure, actions=", ".join(f'"{one}"' for one in actions))
     for name, hand in HANDS.items():
         stack = 10 + float(stacks.get(name, "300.00"))

@@ -30,7 +30,7 @@ def played(name: str, rng: random.Random) -> Round:
 
 
 def question_of(running: Round) -> str:
-    """What the floor would write down at the end of the hand."""
+    """The question that the floor would write down at the end of the hand."""
     table = running.table
     assert isinstance(table, PokerTable)
     dealt: dict[str, list[int]] = {}
@@ -80,7 +80,7 @@ def test_a_hand_that_was_played_is_settled_as_it_was(name: str) -> None:
 
 
 def betting_of(running: Round) -> str:
-    """The same with the betting written out."""
+    """The question with the betting written out."""
     table = running.table
     assert isinstance(table, PokerTable)
     acts, street, hands = [], dict[int, int](), {HAND[seat]: seat for seat in table.dealt}

@@ -1,4 +1,4 @@
-"""The floor's question about a round against the house has the answer that the round had."""
+"""The floor's question about a house-banked round has the answer that the round had."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def question_of(running: Round) -> str:
 
 
 def wagers_of(running: Round, seat: int) -> dict[str, int]:
-    """What lay on the layout when the first card was dealt."""
+    """What was on the layout when the first card was dealt."""
     placed: dict[str, int] = {}
     for event in running.events:
         if event.kind == "dealt":

@@ -1,4 +1,4 @@
-"""Who gets what against the house: every step that decided is told, with the meters and the community card."""
+"""Who gets what in house-banked games: every step that decided is given, with the meters and the community card."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def test_what_the_meter_showed_before_and_after_each_change() -> None:
 def test_a_meter_that_is_paid_in_full_and_reset(
     letter: str, meter: str, shown: str, reset: str, changed: dict[str, int]
 ) -> None:
-    """Only accounts that changed are told: the meter of D is where it was, reset to its initial amount."""
+    """Only accounts that changed are given: the meter of D is where it was, reset to its initial amount."""
     found = answer(RIDE.format(letter=letter, reset=f"{meter}={reset}"))
     *_, before, paid, back = told(found, shown, "of meter")
     assert before.startswith(f"{shown} shows $")
@@ -95,9 +95,9 @@ def test_a_meter_stands_at_its_initial_amount_where_none_is_given() -> None:
 @pytest.mark.parametrize(
     "given, reason",
     [
-        ('{minor = "500.00"}', "meters: there is no 'minor'; this house has main"),
+        ('{minor = "500.00"}', "meters: there is no meter 'minor'; this house has main"),
         ('{main = "-5"}', "meters.main: '-5' is not an amount of money"),
-        ('"12345.67"', "meters is '12345.67'; it is a table such as {main = \"12345.00\"}"),
+        ('"12345.67"', "meters is '12345.67'; it must be a table such as {main = \"12345.00\"}"),
     ],
 )
 def test_meters_that_cannot_be(given: str, reason: str) -> None:
@@ -107,7 +107,7 @@ def test_meters_that_cannot_be(given: str, reason: str) -> None:
 
 
 def test_meters_without_a_progressive() -> None:
-    with pytest.raises(BadQuestion, match="there is no 'main'; this house has no progressive"):
+    with pytest.raises(BadQuestion, match="there is no meter 'main'; this house has no progressive"):
         answer(example("let-it-ride").replace("[house]", 'meters = {main = "1.00"}\n[house]'))
 
 

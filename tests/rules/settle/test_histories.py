@@ -63,7 +63,7 @@ def test_what_the_history_collects_is_what_players_get(text: str, gets: dict[str
 
 @pytest.mark.skipif(not CORPUS.is_dir(), reason="the corpus of hand histories is not beside the repository")
 def test_every_history_of_the_corpus_is_settled_as_it_is_replayed() -> None:
-    """`settle_history` itself holds the settlement against the replayed stacks; only one variant has no chapter."""
+    """`settle_history` itself compares the settlement with the replayed stacks; only one variant has no chapter."""
     for one in expected()[::3]:
         (hand,) = read_histories((CORPUS / one["file"]).read_text(), one["file"])
         if hand.variant == "N2L1D":

@@ -1,4 +1,4 @@
-"""A round that was played is settled anew, from what was put in and shown: it comes to what was paid."""
+"""A round that was played is settled again from what was put in and shown, with the same payments."""
 
 from __future__ import annotations
 

@@ -82,7 +82,7 @@ def test_P_25_where_no_chip_is_named_the_largest_usual_one_that_fits_is_taken_an
 
     assert gets == tuple(found.gets.values())
     first = found.steps[0]
-    assert f"chips of {chip}: none is named, and these are the largest usual ones that fit" == first.words
+    assert f"chips of {chip}: none is named, so these are the largest usual ones that fit" == first.words
     assert ("submission: chip.unit", "P-25") == (first.clause, first.reading)
 
 
@@ -116,7 +116,7 @@ def test_halves_of_the_pot_in_high_low(put_in: str, gets: int) -> None:
 
 
 def test_a_side_pot_of_one_chip_has_no_second_half() -> None:
-    """Of the side pot of $1 the high hand has the odd dollar; nobody is awarded nothing."""
+    """The high hand gets the odd dollar of the side pot of $1; nobody is awarded nothing."""
     text = 'game = "omaha-hilo8"\nboard = "2c 7d 8h Jc 3s"\nhouse."chip.unit" = "1.00"\n'
     text += player("Ann", "10.00", "As 4s Kd Kh")
     text += player("Ben", "10.50", "Jd Jh Qs Qh") + player("Cem", "10.50", "Ac 5s Td Th")
@@ -185,7 +185,7 @@ TWO = player("A", "5", "As Ah"), player("B", "5", "Ks Kh")
 @pytest.mark.parametrize(
     "text, reason",
     [
-        (hold_em(player("Ann", "5.00", "As Ah"), player("Ben", "5.00", "As Kh")), "player 2 (Ben), hand: As lies at"),
+        (hold_em(player("Ann", "5.00", "As Ah"), player("Ben", "5.00", "As Kh")), "player 2 (Ben), hand: As is"),
         (hold_em(player("Ann", "5.00", "As Ah"), player("Ben", "9.00", folded="true")), "no betting gives"),
         (hold_em(player("Ann", "5.00", "As"), player("Ben", "5.00", "Ks Kh")), "hand: 1 card; Hold 'Em has 2"),
         (hold_em(player("Ann", "5.00", "As Ah"), player("Ben", "5.00", "Ks Kh"), board="2c 3c"), "board: 2 cards"),
@@ -211,13 +211,13 @@ TWO = player("A", "5", "As Ah"), player("B", "5", "Ks Kh")
         (hold_em(player("Ann", "5", "As Ah"), player("B", "5", "Ks Kh"), more='house = "x"'), "house is 'x'"),
         (hold_em(player("Ann", "5", "As Ah", stack='"9.00"')), "there is no 'stack' in a question about what each"),
         (hold_em(player("Ann", "5", "As Ah"), more='dealer = "2h"'), "the file: there is no 'dealer'"),
-        (hold_em(player("Ann", "5", "As Ah"), more='format = "bomb"'), "format is 'bomb'; there are bomb-pot"),
+        (hold_em(player("Ann", "5", "As Ah"), more='format = "bomb"'), "format is 'bomb'; the formats are bomb-pot"),
         (hold_em(*TWO, more='format = "bomb-pot"\nsecond_board = "4c 4d 4h 5c 5d"'), "one board [MD-POKER 8.M(3)(a)]"),
         (hold_em(*TWO, more='format = "waterfall"\nsecond_board = "4c 4d 4h 5c 5d"'), "one board [MD-POKER 8.O(3)(a)]"),
         (hold_em(player("Ann", "5", refund="true")), "everybody folded or is refunded"),
         (hold_em(player("Ann", "5", "As Ah"), player("B", "5", refund="true", mucked="true")), "refunded and mucked"),
-        (hold_em(player("Ann", "5", "As Ah", seat="11")), "player 1 (Ann): seat is 11; it is 1 to 10"),
-        (hold_em(player("A\\nnn", "5", "As Ah")), "one line of text is wanted"),
+        (hold_em(player("Ann", "5", "As Ah", seat="11")), "player 1 (Ann): seat is 11; it must be 1 to 10"),
+        (hold_em(player("A\\nnn", "5", "As Ah")), "it must be one line of text"),
         (example("let-it-ride").replace('hand = "Kd', 'put_in = "5.00"\nhand = "Kd'), "there is no 'put_in'"),
         (example("let-it-ride").replace('"Kh Ks"', '""'), "community: 0 cards; Let It Ride has 2 there"),
         (example("let-it-ride").replace("2d 7c Jh", ""), "player 2 (Ben), hand: 0 cards; there are 3"),
@@ -246,11 +246,13 @@ FOUR = {"A": "As Ah", "B": "Ks Kh", "C": "Qs Qh", "D": "Td Th"}
         (example("sixplus").replace('board = "', 'board = "2c ').replace(" 9d", "", 1), "2c is not in the deck of Six"),
         (example("stud7-high").replace('game = "', 'second_board = "Kd"\ngame = "'), "has no board; a second one"),
         (example("stud7-high").replace('game = "', 'board = "Kd"\ngame = "'), "7 cards; Seven-Card Stud High has 6"),
+        (example("stud7-high").replace('game = "', 'board = "Kd Qd 5d"\ngame = "'),
+         "board: 3 cards; at most 2 [MD-POKER 10.L]"),
         (example("draw5-high").replace('game = "', 'board = "Kd"\ngame = "'), "board: Five-Card Draw High has none"),
         (hold_em(player("A", "5", "As Ah"), player("B", "5", "Ks Kh"), more='run_twice = ["A"]\nsecond_board = "Kd"'),
          "run_twice: A agreed; it takes all, or two with a side pot of their own [MD-POKER 8.L(1)(f)]"),
         (hold_em(player("A", "5", "As Ah"), player("B", "5", folded="true"), more='run_twice = ["A", "B"]'),
-         "it is true, or a list of players who agreed and are left in the hand: A [MD-POKER 8.L(1)]"),
+         "it must be true, or a list of players who agreed and are left in the hand: A [MD-POKER 8.L(1)]"),
         (hold_em(player("A", "5", "As Ah"), player("B", "5"), more='run_twice = true\nsecond_board = "Kd Qd 4c"'),
          "second_board: 3 cards; run twice it is river, turn and river, or all five [MD-POKER 8.L(2)(c)]"),
         (hold_em(player("A", "5", "As Ah"), player("B", "5", "Ks Kh"), more='second_board = "Kd Qd"'),
@@ -330,7 +332,7 @@ def test_a_game_may_be_named_as_it_is_called() -> None:
 
 
 def test_quarters_and_odd_chips_by_hand() -> None:
-    """Pot $107: the high half has the odd dollar, $54; the tied lows share $53, the odd one left of the button."""
+    """Pot $107: the high half gets the odd dollar, $54; the tied lows share $53, the odd one left of the button."""
     text = 'game = "omaha-hilo8"\nboard = "2c 7d 8h Kc 3s"\nbutton = "B"\n' + player("A", "53", "Ah 4c Ks Kh")
     found = answer(text + player("B", "53", "As 4d Qs Qh") + player("C", "1", folded="true"))
 
@@ -338,7 +340,7 @@ def test_quarters_and_odd_chips_by_hand() -> None:
 
 
 def test_three_side_pots_by_hand() -> None:
-    """Main $50; side pots 15 x 4 = $60 and 35 x 2 + 15 of the folded $40 = $85; $40 of C come back."""
+    """Main $50; side pots 15 x 4 = $60 and 35 x 2 + 15 of the folded $40 = $85; $40 is returned to C."""
     found = answer(
         hold_em(
             player("A", "10", "As Ah"),
@@ -354,7 +356,7 @@ def test_three_side_pots_by_hand() -> None:
 
 @clause("MD-POKER 17.D", says="uncalled")
 def test_rake_with_a_cap_and_a_jackpot_drop_by_hand() -> None:
-    """10 percent of $30 and of $30, at most $4; $1 for the Bad Beat where $60 are reached; nothing of $35 returned."""
+    """10 percent of $30 and of $30, at most $4; $1 for the Bad Beat once $60 is reached; nothing of $35 returned."""
     text = hold_em(
         player("A", "10", "As Ah"), player("B", "25", "Ks Kh"), player("C", "60", "Qs Qh"), more="raked = true"
     )

@@ -48,7 +48,7 @@ def answer(line: str) -> Answer:
 
 
 def _onward(running: Round) -> Answer:
-    """To the next round, or to what must come before it; else the table is left as it is."""
+    """On to the next round, or to what must come before it; otherwise the table is left as it is."""
     options = {option.verb: option for option in running.options() if option.actor == FLOOR}
     return least(next(options[verb] for verb in ("next-round", "go-to", "idle", "close") if verb in options))
 
@@ -273,7 +273,7 @@ def test_a_name_may_come_and_not_change() -> None:
 
 
 def answered(day: TableDay, task: OpenTask) -> None:
-    """Somebody does what the task asks for, by the answer that it names."""
+    """Do what the task asks for, by the answer that it names."""
     running = day.begin(task.procedure)
     running.answer(Answer(FLOOR, task.verb, task.what))
     while running.ask is not None:
@@ -343,7 +343,7 @@ def test_15_D_the_box_is_to_be_counted_when_the_gaming_day_has_ended() -> None:
         (lambda one: {"memory": structs.replace(one.memory, round=9)}, "of round the memory was 2, is 9"),
         (lambda one: {"memory": structs.replace(one.memory, stage="idle")}, "of stage the memory was"),
         (lambda one: {"procedure": "opening"}, "the table is open; opening comes again"),
-        (lambda one: {"procedure": "button"}, "the button is placed already"),
+        (lambda one: {"procedure": "button"}, "the button is already placed"),
     ],
 )
 def test_a_record_that_cannot_follow_is_refused_with_what_differs(change: Any, said: str) -> None:
@@ -364,6 +364,18 @@ def test_a_day_begins_with_a_new_table() -> None:
 
 
 # ---- money ----------------------------------------------------------------------------------------------------------
+
+
+def test_an_amended_submission_says_which_games_may_be_played() -> None:
+    day = new_table("holdem")
+    games = {name: (GAMES[name], GAMES[name].choices.house({})) for name in ("holdem", "omaha-high")}
+
+    day.amend(games, "none")
+    assert ("holdem", "omaha-high") == day.state.memory.games
+    day.amend({"holdem": games["holdem"]}, "none")
+    assert () == day.state.memory.games
+    with pytest.raises(RuleViolation, match="the amended submission has omaha-high at table 7, not holdem"):
+        day.amend({"omaha-high": games["omaha-high"]}, "none")
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -170,7 +170,7 @@ def test_w_10_by_default_a_wrong_number_of_cards_voids_the_round_when_the_hand_i
     play = before_the_deal().proceed(2)
     play.running.answer(Answer(DEALER, *slip))
     play.proceed()
-    if not play.running.over:  # seat 1 has five cards and decides; seat 2 sees that he has six
+    if not play.running.over:  # seat 1 has five cards and decides; seat 2 sees that there are six
         play.play(1)
 
     assert play.running.over

@@ -131,7 +131,7 @@ def test_6_who_has_not_the_chips_for_the_bet_can_only_fold() -> None:
 
 
 def test_w_03_a_choice_that_is_not_the_best_binds() -> None:
-    """Seat 1 could have two kings with the community card; he plays king high and loses to the dealer's 2s."""
+    """Seat 1 could have two kings with the community card, but plays king high and loses to the dealer's 2s."""
     play = dealt({1: HANDS[1]}, dealer="2c 2d 7h 9s Jc").play(1)
 
     assert -1_000 == play.won(1)

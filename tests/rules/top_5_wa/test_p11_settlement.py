@@ -203,7 +203,7 @@ def test_11_only_the_highest_payout_is_paid() -> None:
 
 
 def test_w_04_the_hand_the_player_chose_counts() -> None:
-    """With the community card he would have two kings; with his own five he has king high."""
+    """With the community card the player would have two kings; with their own five they have king high."""
     hand, bets = {1: "Kc 4d 6h 8s Tc"}, {1: {"tens": 500, "ante": 500}}
 
     assert not dealt(hand, wagers=bets).play(1).events("paid", 1, "tens")
@@ -290,7 +290,7 @@ def test_11_the_hands_are_compared_aloud() -> None:
 
 
 def test_w_11_the_ace_is_low_in_a_wheel_only() -> None:
-    """A-2-3-4-5 is a straight below 2-3-4-5-6; Q-K-A-2-3 is none."""
+    """A-2-3-4-5 is a straight below 2-3-4-5-6; Q-K-A-2-3 is not."""
     low = dealt({1: "Ad 2h 3s 4c 5d"}, "2c 3d 4h 5s 6c", "Kd").play(1)
     around = dealt({1: "Qd Kh As 2c 3d"}, "4c 4d 7h 9s Jc", "Td").play(1)
 

@@ -29,7 +29,7 @@ def rigged(hands: Mapping[int, str], dealer: str, community: str) -> tuple[int, 
 
 
 class WashingtonFelt(BankedFelt[Table]):
-    """A round that tests talk to in the dealer's words."""
+    """A round that tests play in the dealer's words."""
 
     bought_in = STACK
 
@@ -61,7 +61,7 @@ def dealt(
     wagers: Mapping[int, Mapping[str, int]] | None = None,
     house: Mapping[str, Any] | None = None,
 ) -> WashingtonFelt:
-    """A round dealt as far as the first decision; an Ante of $5 where no wagers are given."""
+    """A round dealt up to the first decision; with an Ante of $5 if no wagers are given."""
     made = wagers if wagers is not None else dict.fromkeys(hands, ANTE_ONLY)
     play = WashingtonFelt(table(max((*hands, *made)), house)).shuffle(rigged(hands, dealer, community))
     for seat, bets in made.items():

@@ -1,4 +1,4 @@
-"""MD-TOP5 chapter 2: as far as the software depends on the table."""
+"""MD-TOP5 chapter 2: what the software needs to know about the table."""
 
 import pytest
 

@@ -18,7 +18,7 @@ def opening(house: Mapping[str, Any] | None = None) -> TopFiveFelt:
 
 
 def sent_back(play: TopFiveFelt, *found: str) -> list[tuple[str, str, str]]:
-    """What the dealer finds of the deck brought to the table, and each time what it says and by which clause."""
+    """What the dealer finds wrong with the deck brought to the table, and each time the message and its clause."""
     clauses = [play.options[DEALER, verb] for verb in found]
     for verb in found:
         play.say(DEALER, verb)

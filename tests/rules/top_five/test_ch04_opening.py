@@ -12,7 +12,7 @@ STEPS = ["MD-TOP5 4.A", "MD-TOP5 4.B", "MD-TOP5 4.B", "MD-TOP5 4.C(1)", "MD-TOP5
 
 
 def opened(seats: tuple[int, ...] = (1, 2), house: Mapping[str, Any] | None = None) -> TopFiveFelt:
-    """The decks have been received as chapter 3 has it."""
+    """The decks have been received as in chapter 3."""
     play = TopFiveFelt(new("top-five", dict.fromkeys(seats, 5_000), house=house, procedure="opening"))
     return play.proceed(len(play.table.backs))
 

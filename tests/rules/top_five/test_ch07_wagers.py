@@ -39,7 +39,7 @@ def test_7_B_1_only_seated_players_wager() -> None:
 @clause("MD-TOP5 7.B(3)", says="treated as abandoned and lost")
 @pytest.mark.parametrize("when", ["during the deal", "in turn", "after playing"])
 def test_7_B_3_wagers_of_a_player_who_leaves_lose(when: str) -> None:
-    """T-16: all of them, the bonus wagers included, though the hand would have won everything."""
+    """T-16: all of them, including the bonus wagers, though the hand would have won everything."""
     wagers = {1: {"ante": 1_000, "top-five-bonus": 500, "poker-bonus": 200}, 2: {"ante": 1_000}}
     play = ready({1: "As Ks Qs Js Ts", 2: "2c"}, wagers=wagers)
     if when == "during the deal":
@@ -173,12 +173,12 @@ def test_T_14_no_bonus_wager_without_an_ante() -> None:
     assert "T-14" in str(refusal)
     assert play.wager(1, ante=1_000, poker_bonus=1_000)
     again = play.refused(1, "wager", "ante", 1_200)
-    assert "seat 1 has wagered $10 on ante already; it may be taken back first [MD-TOP5 7.E(1)]" == str(again)
+    assert "seat 1 has wagered $10 on ante already; take it back first [MD-TOP5 7.E(1)]" == str(again)
 
 
 @clause("MD-TOP5 7.F", says="how many adjacent boxes one player may bet")
 def test_7_F_adjacent_boxes() -> None:
-    """Two by default, each a hand of its own with own wagers and decisions (T-20)."""
+    """Two by default, each a separate hand with its own wagers and decisions (T-20)."""
     ann = {2: "Ann", 3: "Ann"}
     stacks = dict.fromkeys((1, 2, 3), 5_000)
     assert new("top-five", stacks, players=ann)

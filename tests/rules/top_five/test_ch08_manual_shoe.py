@@ -92,7 +92,7 @@ def test_8_E_the_stub_is_counted_every_few_rounds(every: int, counted: list[int]
     [(5, [5, 15], [10, 20]), (4, [5, 9, 13, 17], [4, 8, 12, 16, 20]), (2, [3, 5, 7, 9], [2, 4, 6, 8, 10])],
 )
 def test_P_06_with_two_decks_each_of_them_is_counted(every: int, red: list[int], blue: list[int]) -> None:
-    """By an even interval it would always be the blue one, so the red one is counted in the round after."""
+    """With an even interval it would always be the blue one, so the red one is counted in the round after."""
     house = {"deck.count_every": every, "deck.count": 2, "deck.shuffler": "automatic"}
     found: dict[str, list[int]] = {"red": [], "blue": []}
     for number, play in enumerate(rounds(max(blue), house), 1):
@@ -137,7 +137,7 @@ def test_8_F_2_a_right_count(seats: int, stub: int) -> None:
 @clause("MD-TOP5 8.F(4)", says="52 cards but a player has other than seven: all hands void and wagers returned")
 @pytest.mark.parametrize("place", ["hand-1", "hand-2", "dealer-hand"])
 def test_8_F_4_misdealt_cards_void_the_round(place: str) -> None:
-    """A card too many lies somewhere, the dealer's hand included (T-22), and the stub has one too few."""
+    """There is an extra card somewhere, perhaps in the dealer's hand (T-22), and the stub is one short."""
     play = ready({1: "As", 2: "Ks"}, house=COUNT_EACH).proceed(4).say(DEALER, "extra", place).proceed()
     assert "MD-TOP5 8.F(3)" == play.event("wrong count").clause
     voided = play.event("voided")
@@ -169,7 +169,7 @@ def test_8_F_5_a_wrong_deck_is_removed(counted: int) -> None:
 
 
 def test_8_F_5_misdealt_and_wrong_as_well() -> None:
-    """Seat 1 has eight cards and a card is missing besides: not a mere misdeal, so the deck goes."""
+    """Seat 1 has eight cards and a card is missing as well: not just a misdeal, so the deck is removed."""
     play = ready({1: "As"}, house=COUNT_EACH).say(DEALER, "extra", "hand-1").proceed(14)
     play.say(DEALER, "count", amount=36)
     assert ("MD-TOP5 8.F(5)", "the deck has 51 cards, not 52") == (

@@ -42,7 +42,7 @@ def test_11_A_players_look_when_all_cards_are_dealt(house: dict[str, object]) ->
 @clause("MD-TOP5 11.A(5)", says="A breach forfeits all the offender's wagers of that round")
 @pytest.mark.parametrize("verb, broken", BREACHES)
 def test_11_A_5_a_breach_forfeits_all_wagers_once_the_floor_confirms(verb: str, broken: str) -> None:
-    """T-17: bonus wagers included, though the hand would have won; only the offender's."""
+    """T-17: including bonus wagers, though the hand would have won; only the offender's."""
     play = dealt({1: "As Ks Qs Js Ts", 2: "Ad Kd"}, wagers={1: WITH_BONUSES}).say(DEALER, verb, "seat-1")
     assert (broken, "T-17") == (play.event("breach reported", 1).clause, play.event("breach reported", 1).reading)
     assert not play.events("collected")  # not yet: the floorperson has to confirm
@@ -190,7 +190,7 @@ def test_11_B_4_the_dealer_s_hand_is_revealed_when_all_have_decided() -> None:
 
 
 def test_X_45_when_all_have_folded_the_dealer_s_hand_stays_unseen() -> None:
-    """Bonus wagers are settled all the same."""
+    """Bonus wagers are settled anyway."""
     play = dealt({1: "As Ks Qs Js", 2: "2c"}, wagers={1: WITH_BONUSES}).fold(1, 2)
     assert "X-45" == play.event("dealer not needed").reading
     assert ["hand-1"] == [event.place for event in play.events("turned up")]

@@ -35,7 +35,7 @@ def places(dealt: list[int], automated: bool, in_device: bool) -> list[str]:
 
 
 class TopFiveFelt(BankedFelt[TopFiveTable]):
-    """A round that tests talk to in the dealer's words."""
+    """A round that tests play in the dealer's words."""
 
     bought_in = STACK
 
@@ -76,7 +76,7 @@ def ready(
     house: Mapping[str, Any] | None = None,
     after: TopFiveFelt | None = None,
 ) -> TopFiveFelt:
-    """A round up to "no more bets", the one after another if that is given; an ante of $10 where no wagers are.
+    """A round up to "no more bets", after another if one is given; with an ante of $10 if no wagers are given.
 
     Hands are filled with 2s to 9s.
     """
@@ -93,12 +93,12 @@ def ready(
 
 
 def dealt(*args: Any, **kwargs: Any) -> TopFiveFelt:
-    """The same, dealt as far as the first decision."""
+    """A round as `ready` makes it, dealt up to the first decision."""
     return ready(*args, **kwargs).proceed()
 
 
 def rounds(number: int, house: Mapping[str, Any] | None = None, seats: int = 1) -> list[TopFiveFelt]:
-    """So many rounds running, in which everybody folds."""
+    """This many consecutive rounds, in which everybody folds."""
     played: list[TopFiveFelt] = []
     for _ in range(number):
         hands = dict.fromkeys(range(1, seats + 1), "")

@@ -1,4 +1,4 @@
-"""What a view of a table against the house says: betting areas, wagers, marked chips, meters, and one's own hand."""
+"""What a view of a house-banked table says: betting areas, wagers, marked chips, meters, and the viewer's own hand."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def test_a_person_with_two_boxes_sees_both_hands_and_answers_for_both() -> None:
 
 @pytest.mark.parametrize("game", BANKED)
 def test_every_table_against_the_house_adds_up(game: str) -> None:
-    """Money and cards are all there; wagers stand where the log has put them."""
+    """Money and cards are all there; wagers are where the log has put them."""
     rng = random.Random(f"typed {game}")
 
     def look(running: Round) -> None:

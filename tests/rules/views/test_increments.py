@@ -1,4 +1,4 @@
-"""Increments: a snapshot with all that came after it is the view of the moment, for everybody and in every game."""
+"""Increments: a snapshot with all its increments is the view of the moment, for everybody and in every game."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ STEPS = 60  # in each game
 
 
 class Watching:
-    """Everybody who may look, each with a view that is only ever told what has changed."""
+    """Every possible viewer, each with a view that is only ever told what has changed."""
 
     def __init__(self, running: Round) -> None:
         seats = running.table.seats
@@ -33,7 +33,7 @@ class Watching:
         self.steps = 0
 
     def look(self, running: Round) -> None:
-        """Tell everybody what has changed; then each must have what a look at the table would give."""
+        """Tell everybody what has changed; then each view must equal a fresh look at the table."""
         step = self.watch.step()
         if step is None:
             return
@@ -45,7 +45,7 @@ class Watching:
 
 
 def watched(rng: random.Random, game: str) -> Watching:
-    """A round in which things may go wrong, watched by everybody from its beginning to its end."""
+    """A round in which things may go wrong, watched by everybody from beginning to end."""
     running = Round(random_record(rng, game, raked=0.3) if game in POKER else record_of(rng, game))
     watching = Watching(running)
     rng.choice((played_carelessly, played_carelessly, played_at_once))(rng, running, watching.look)

@@ -1,6 +1,6 @@
-"""Nothing tells: whatever a viewer gets is the same to the last byte when the cards they may not see lie otherwise.
+"""No leaks: whatever a viewer gets is the same to the last byte if the cards they may not see are in another order.
 
-A whole round is told twice to a viewer, snapshot and increments, with the same answers: as it was, and with the cards
+A whole round is sent twice to a viewer, snapshot and increments, with the same answers: as it was, and with the cards
 that this viewer never saw in another order. Every message must be the same, and so must who is asked, and when.
 """
 
@@ -26,7 +26,7 @@ ROUNDS = 5
 
 
 def told(record: Record, answers: tuple[Answer, ...], who: int) -> list[bytes]:
-    """Every message that a viewer gets of a round: the snapshot, then an increment for each answer, and some views."""
+    """Every message that a viewer gets about a round: a snapshot, then an increment per answer, and some views."""
     running = Round(replace(record, answers=(), given=()))
     watch, me = Watch(running), viewer_for(who)
     messages = [encode(watch.snapshot(me))]
@@ -41,7 +41,7 @@ def told(record: Record, answers: tuple[Answer, ...], who: int) -> list[bytes]:
 
 
 def played(rng: random.Random, game: str) -> tuple[Round, Sight]:
-    """A round in which things may go wrong, and an account of who has seen which card of it."""
+    """A round in which things may go wrong, and an account of who has seen which card."""
     record = random_record(rng, game, raked=0.3) if game in POKER else record_of(rng, game)
     running, sight = Round(record), Sight(record)
     play = rng.choice((played_carelessly, played_carelessly, played_at_once))
@@ -51,11 +51,11 @@ def played(rng: random.Random, game: str) -> tuple[Round, Sight]:
 
 
 def assert_nothing_tells(rng: random.Random, running: Round, sight: Sight, who: int) -> None:
-    """The round told to a viewer twice."""
+    """Send the round to a viewer twice and compare."""
     record = running.record
     answers, knows = record.answers, who
     if who in (FLOOR, SURVEILLANCE) and record.game.document in REBUILT:
-        answers, knows = answers[:-1], PUBLIC  # who may rebuild the hands in the end has seen none of them before
+        answers, knows = answers[:-1], PUBLIC  # they may rebuild the hands in the end, and have seen none before
     other = reordered(rng, answers, sight, knows)
     for number, (one, two) in enumerate(zip(told(record, answers, who), told(record, other, who), strict=True)):
         assert one == two, f"message {number} tells {who} of hidden cards\n{one!r}\n{two!r}\n{write(record)}"

@@ -1,4 +1,4 @@
-"""What a view of a poker table says: button, blinds, bets, pots, who is in; and one's own hand in words."""
+"""What a view of a poker table says: button, blinds, bets, pots, who is in; and the viewer's own hand in words."""
 
 from __future__ import annotations
 
@@ -186,7 +186,7 @@ def test_a_person_is_known_by_name() -> None:
 
 @pytest.mark.parametrize("game", POKER)
 def test_every_poker_table_adds_up(game: str) -> None:
-    """Money and cards are all there, pots hold what is in the middle, and whoever folds by the log has folded."""
+    """Money and cards are all there, pots hold what is in the middle, and players who folded in the log have folded."""
     rng = random.Random(f"typed {game}")
 
     def look(running: Round) -> None:

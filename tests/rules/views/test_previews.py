@@ -1,4 +1,4 @@
-"""What a report would do is told before it is done, and no card that nobody may see is told with it."""
+"""What a report would do is shown before it is done, without any card that nobody may see."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from croupier.engine.driver import least
 from croupier.rules import GAMES, new
 from croupier.rules.views import view
 from croupier.rules.views.previews import _renamed, _seen_by_all, preview
+from croupier.rules.views.seen import HIDDEN
 from tests.rules.contract import play_randomly
 
 SOON = {"holdem", "stud5-high", "badugi", "let-it-ride", "top-five"}
@@ -30,7 +31,7 @@ def reports(running: Round) -> list[Answer]:
 
 
 def with_other_cards(running: Round, rng: random.Random) -> Round | None:
-    """The same hand with all that nobody may see exchanged; none where somebody's answer does not fit them."""
+    """The hand with all cards that nobody may see exchanged; None if somebody's answer does not fit them."""
     cards = {card for one in running.record.answers if one.actor == CHANCE for card in one.cards}
     hidden = sorted(cards - _seen_by_all(running))
     names = list(hidden)
@@ -44,7 +45,7 @@ def with_other_cards(running: Round, rng: random.Random) -> Round | None:
 
 @pytest.mark.parametrize("game", [one if one in SOON else pytest.param(one, marks=pytest.mark.long) for one in GAMES])
 def test_it_does_not_depend_on_cards_that_nobody_may_see(game: str) -> None:
-    """Whatever the hidden cards are, the same is told: with the same dice, to the last byte."""
+    """Whatever the hidden cards are, the preview is the same: with the same dice, to the last byte."""
     record, rng, compared = rounds(game).record, random.Random(f"other {game}"), 0
     for step in range(4, len(record.answers), max(len(record.answers) // 4, 1)):
         running = Round(replace(record, answers=record.answers[:step]))
@@ -97,6 +98,22 @@ def test_a_misdeal_gives_everybody_their_chips_back() -> None:
     held = {str(CARDS[card]) for seat in (1, 2, 3) for card in running.table.places[HAND[seat]]}
     text = msgspec.json.encode(told).decode()
     assert not any(f'"{card}"' in text for card in held)
+    done = Round(running.record)
+    done.take(Answer(FLOOR, "misdeal", "shuffle"))
+    happens = [(event.clause, event.place) for event in done.events[len(running.events) :]]
+    assert happens == [(event.clause, event.place) for event in told.events]  # past the hands, whose cards are hidden
+
+
+def test_a_card_that_would_be_turned_up_moves_without_its_face() -> None:
+    record = rounds("holdem").record
+    steps = (Round(replace(record, answers=record.answers[:step])) for step in range(len(record.answers)))
+    running = next(one for one in steps if "face-up" in {option.verb for option in one.options()})
+    report = next(one for one in reports(running) if one.verb == "face-up")
+    told, done = preview(running, report), Round(running.record)
+    done.take(report)
+
+    assert HIDDEN not in view(done, FLOOR).places["muck-unused"]
+    assert [(HIDDEN,)] == [one.after for one in told.cards if one.place == "muck-unused"]
 
 
 def test_a_refused_report_is_refused_beforehand_too() -> None:

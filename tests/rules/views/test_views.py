@@ -16,14 +16,14 @@ HIDDEN = ("??",) * 3
 
 
 def fold_or_check(running: Round) -> Answer:
-    """Nobody puts in more than is due."""
+    """A player who never puts in more than is due."""
     assert running.ask is not None
     verbs = {option.verb for option in running.ask.options}
     return Answer(running.ask.actor, "check" if "check" in verbs else "fold")
 
 
 def deciding() -> Round:
-    """The round where seat 1 is asked about its first bet."""
+    """The round at the moment when seat 1 is asked about its first bet."""
     running = at(0)
     whole = finished().record
     for answer in whole.answers:
@@ -55,7 +55,7 @@ def test_viewers_have_names(text: str, who: int) -> None:
 
 @pytest.mark.parametrize("text", ["", "seat", "seat0", "seat-1", "seat²", "3", "pit boss", "seat1,", "player"])
 def test_nobody_else_looks(text: str) -> None:
-    with pytest.raises(BadViewer, match=r"is not a viewer; it is seat1, seat2, .* surveillance or public"):
+    with pytest.raises(BadViewer, match=r"is not a viewer; use seat1, seat2, .* surveillance or public"):
         viewer_of(text)
 
 

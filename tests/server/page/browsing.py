@@ -17,22 +17,23 @@ from playwright.sync_api import Browser, BrowserContext, Page
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 HOW_TO_GET_IT = "there is no Chromium here; install one (apt-get install chromium) or name it in CROUPIER_CHROMIUM"
 NOT_BUILT = "the page is not built; run: make page"
-PATIENCE = 180.0  # seconds that a busy machine is waited for
+PATIENCE = 180.0  # how many seconds to wait on a busy machine
 PICTURES = Path(__file__).parents[3] / ".pictures"
 BUILT = Path(__file__).parents[3] / "src" / "croupier" / "server" / "page" / "index.html"
-# In this order whoever has no opinion answers.
+# The order of preference of somebody without an opinion.
 EASY = ("satisfied", "check", "call", "let-it-ride", "play", "forced-bet", "show", "discard", "bet", "raise", "join")
-HASTY = ("satisfied", "fold", "withdraw", *EASY[1:])  # and in this one whoever wants to get up
+HANDS_OVER = "[...document.querySelectorAll('.ended, .last-hands')].map(one => one.innerText).join('; ')"
+HASTY = ("satisfied", "fold", "withdraw", *EASY[1:])  # and of somebody who wants to leave
 
 
 def chromium() -> str | None:
-    """The browser of this machine."""
+    """The browser on this machine."""
     named = os.environ.get("CROUPIER_CHROMIUM", "")
     return named or next((found for name in NAMES if (found := shutil.which(name))), None)
 
 
 class Person:
-    """Somebody at a browser of their own; what goes over the wire is kept."""
+    """Somebody with their own browser; what goes over the wire is recorded."""
 
     def __init__(self, browser: Browser, url: str, width: int = 1440, **context: Any) -> None:
         height = 740 if width < 500 else 900
@@ -69,15 +70,19 @@ class Person:
             self.closed = True
             self.context.close()
 
-    # ---- going about ------------------------------------------------------------------------------------------------
+    # ---- navigating -------------------------------------------------------------------------------------------------
 
     def open(self, path: str = "/") -> None:
-        """An address of the page."""
+        """Open an address of the page."""
         self.page.goto(self.url + path)
 
     def practise(self, game: str) -> None:
-        """From the lobby into a hand, by one click."""
-        self.open()
+        """From the lobby into a hand, with one click; a person already at a table goes back by its link."""
+        back = self.page.query_selector("a.back")
+        if back is None:
+            self.open()
+        else:
+            back.dispatch_event("click")
         self.page.click(f"[data-practise='{game}']")
         self.page.wait_for_selector(".bar, .refusal")
         assert self.page.query_selector(".bar"), self.page.inner_text(".refusal")
@@ -89,7 +94,7 @@ class Person:
         return [one for one in found if one != "sit"]
 
     def choice(self, order: Sequence[str] = EASY) -> str:
-        """What somebody without an opinion does now; nothing while nobody asks."""
+        """What somebody without an opinion does now; nothing while nothing is asked."""
         found = self.actions
         wagers = [one for one in found if one.startswith("wager:")]
         if wagers and not self.page.query_selector(".area.filled"):
@@ -100,7 +105,7 @@ class Person:
         return next((by_verb[verb] for verb in order if verb in by_verb), found[0] if found else "")
 
     def click(self, action: str) -> None:
-        """Press a button by the mouse; one that is gone meanwhile is left alone."""
+        """Press a button with the mouse; one that has disappeared is left alone."""
         button = self.page.query_selector(f"[data-action='{action}']")
         if button is not None:
             button.dispatch_event("click")
@@ -108,7 +113,7 @@ class Person:
                 sure.click()
 
     def press(self, action: str) -> None:
-        """Do the same by the key that is shown on it."""
+        """Press a button with the key that is shown on it."""
         button = self.page.query_selector(f"[data-action='{action}']")
         key = button.get_attribute("aria-keyshortcuts") if button else None
         if key:
@@ -116,11 +121,22 @@ class Person:
             if self.page.query_selector("[data-action='sure']"):
                 self.page.keyboard.press("y")
 
-    def play_a_hand(self, by: str = "mouse") -> str:
-        """Until a hand in which this person was dealt in is over; what it came to, in words."""
+    def until_loaded(self) -> None:
+        """Wait until the page has a heading and nothing on it is still loading."""
+        self.wait_for("!!document.querySelector('h1, h2') && !document.querySelector('.pulse')")
+
+    def play_a_hand(self, by: str = "mouse", *, last: bool = False) -> str:
+        """Play until a hand in which this person was dealt in is over; returns the result, in words.
+
+        With `last`, the person asks to leave during the hand, so that no other is dealt to them.
+        """
+        if last:
+            self.until_asked()
+            self.ask_to_leave()
+            self.page.click("role=tab[name='Hands']")  # after leaving, the page soon shows other hands that end
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
-            ended = self.page.evaluate("document.querySelector('.ended')?.innerText ?? ''")
+            ended = self.page.evaluate(HANDS_OVER)
             if "You:" in ended:
                 return str(ended)
             wanted, before = self.choice(), self.seen
@@ -131,17 +147,25 @@ class Person:
 
     @property
     def seen(self) -> int:
-        """How many messages have come."""
+        """How many messages have arrived."""
         return len(self.heard)
 
     def until_something_happens(self, before: int, seconds: float = 0.6) -> None:
-        """Wait for the next message, a little."""
+        """Wait a little for the next message."""
         end = time.monotonic() + seconds
         while self.seen == before and time.monotonic() < end:
             self.page.wait_for_timeout(15)
 
+    def until_done(self, before: int) -> None:
+        """Wait until a message after the first `before` says that an answer was taken, and the page has drawn it."""
+        end = time.monotonic() + PATIENCE
+        while not any(one["type"] == "done" for one in self.heard[before:]):
+            assert time.monotonic() < end, [one["type"] for one in self.heard[before:]]
+            self.page.wait_for_timeout(15)
+        self.page.evaluate("new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
+
     def ask_to_leave(self) -> bool:
-        """Ask for leave at the seat's menu; False for somebody who does not sit."""
+        """Ask to leave in the seat's menu; False if this person does not sit."""
         table = self.sits_at
         if not table:
             return False
@@ -152,11 +176,11 @@ class Person:
         self.page.click("role=tab[name='Seat']")
         button = self.page.query_selector("text=Leave after this hand")
         if button is not None:
-            button.click()
+            button.dispatch_event("click")
         return button is not None
 
     def until_asked(self, *verbs: str) -> None:
-        """Answer what comes first until a decision of a round is asked, one with these verbs where any are named."""
+        """Answer what comes until the round asks for a decision, one with any of these verbs if some are named."""
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             wanted, before = self.choice(), self.seen
@@ -171,7 +195,7 @@ class Person:
 
     @property
     def sits_at(self) -> str:
-        """The table at which this person was told last to have a seat."""
+        """The table at which this person has a seat, according to the last message that says so."""
         for message in reversed(self.heard):
             viewer = (message.get("view") or {}).get("viewer") or {}
             if viewer.get("role") == "player" and viewer.get("seats"):
@@ -182,7 +206,7 @@ class Person:
 
     @property
     def hand(self) -> int:
-        """The number of what is played at the table, as it was told last; 0 for somebody who was told nothing."""
+        """The number of the hand at the table, as last told; 0 if nothing has been told."""
         return int(next((one["hand"] for one in reversed(self.heard) if "hand" in one), 0))
 
     def told_of(self, hand: int) -> list[dict[str, Any]]:
@@ -191,7 +215,7 @@ class Person:
 
     @property
     def own_cards(self) -> list[str]:
-        """One's own cards in what is played now, as they were told last."""
+        """The person's own cards in this hand, as last told."""
         cards: list[str] = []
         for message in self.told_of(self.hand):
             own = message.get("own") or (message.get("view") or {}).get("own") or {}
@@ -201,33 +225,33 @@ class Person:
 
     @property
     def shown_cards(self) -> str:
-        """One's own cards, as the page shows them."""
+        """The person's own cards, as the page shows them."""
         found = self.page.query_selector(".own-hand .cards, .picker")
         return (found.get_attribute("aria-label") or "") if found else ""
 
     def spoken(self, key: str) -> str:
-        """What is said at once when a key is pressed, in an element of its own: the same words are spoken again."""
+        """What a key press announces at once, in its own element, so the same words are announced again."""
         self.page.evaluate("document.querySelector('[data-live=answer] p')?.setAttribute('data-old', '')")
         self.page.keyboard.press(key)
         return self.page.locator("[data-live='answer'] p:not([data-old])").inner_text()
 
     def told(self, region: str) -> list[str]:
-        """What a live region has been given to say."""
+        """What a live region has announced."""
         return [str(one) for one in self.page.locator(f"[data-live='{region}'] p").all_inner_texts()]
 
     def violations(self) -> list[str]:
-        """What axe finds wrong with the page as it is."""
+        """What axe finds wrong with the page at present."""
         found = Axe().run(self.page).response["violations"]
         return [f"{one['id']}: {one['nodes'][0]['html'][:160]}" for one in found]
 
     def picture(self, name: str) -> None:
-        """Take a picture, to be looked at."""
+        """Take a picture, for people to look at."""
         PICTURES.mkdir(exist_ok=True)
         width = (self.page.viewport_size or {"width": 0})["width"]
         self.page.screenshot(path=PICTURES / f"{name}-{width}.png")
 
     def tell(self, name: str) -> None:
-        """What is to be seen here, for whoever wonders why a test failed."""
+        """Print what this person sees, to explain why a test failed."""
         if self.closed:
             return
         self.picture(name)
@@ -237,16 +261,16 @@ class Person:
             print(json.dumps(message)[:600])
 
     def wait_for(self, script: str) -> None:
-        """Until something holds in the page; the page's policy lets nobody evaluate texts by themselves."""
+        """Wait until a script returns true; Playwright's own way is blocked by the page's content security policy."""
         end = time.monotonic() + PATIENCE
         while not self.page.evaluate(script):
             assert time.monotonic() < end, script
             self.page.wait_for_timeout(30)
 
     def cards_held(self, hand: int) -> set[str]:
-        """Every card that this browser has of a hand: in its messages, in the document and in what it keeps.
+        """Every card of a hand that this browser has: in its messages, in the document and in its storage.
 
-        Document and storage may name cards of earlier hands, which were lawfully shown then; those count for nothing.
+        Document and storage may name cards of earlier hands, which were lawfully shown then; those are not counted.
         """
         kept = self.page.evaluate("JSON.stringify([{...localStorage}, {...sessionStorage}])")
         before = cards_in(json.dumps([one for one in self.heard if one.get("hand") != hand]))
@@ -254,7 +278,7 @@ class Person:
 
 
 def get_up(people: Iterable[Person]) -> None:
-    """Everybody leaves as one should; what is asked meanwhile is answered."""
+    """Everybody leaves properly, answering what is asked meanwhile."""
     leaving = [one for one in people if not one.closed and one.ask_to_leave()]
     end = time.monotonic() + PATIENCE
     while leaving and time.monotonic() < end:
@@ -267,5 +291,5 @@ def get_up(people: Iterable[Person]) -> None:
 
 
 def cards_in(text: str) -> set[str]:
-    """Every card that is named in a text, as `As`, in quotation marks or in words."""
+    """Every card that a text names, as `As`, in quotation marks or in running text."""
     return set(re.findall(r"(?<![\w-])([2-9TJQKA][cdhs])(?![\w-])", text))

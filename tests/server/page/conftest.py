@@ -1,4 +1,4 @@
-"""A browser, and a room with a table of every game for it."""
+"""A browser, and for it a room with a table of every game."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ FAILED = pytest.StashKey[bool]()
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Whoever was at a browser when a test failed tells what is to be seen there."""
+    """Note that the test failed, so that every person in it prints what they see."""
     report = yield
     item.stash[FAILED] = item.stash.get(FAILED, False) or report.failed
     return report
@@ -24,7 +24,7 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    """Chromium as this machine has it."""
+    """Chromium, as installed on this machine."""
     found = chromium()
     if found is None:
         pytest.skip(HOW_TO_GET_IT)
@@ -38,14 +38,14 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def all_games(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """A room for pages, with a table of every game; whoever sat there gets up again."""
+    """A room with a table of every game; those who sat down get up after each test."""
     with serving(tmp_path_factory.mktemp("pages") / "room") as open_room:
         yield open_room
 
 
 @pytest.fixture
 def person(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Callable[..., Person]]:
-    """Makes people with browsers of their own."""
+    """Makes people, each with their own browser."""
     made: list[Person] = []
 
     def make(served: Served, width: int = 1440, **context: Any) -> Person:

@@ -1,4 +1,4 @@
-"""A connection that is cut, a page that is loaded anew, a second tab: same seat, same cards, nothing answered twice."""
+"""A connection that is cut, a page that is reloaded, a second tab: same seat, same cards, nothing answered twice."""
 
 from __future__ import annotations
 
@@ -10,11 +10,12 @@ from playwright.sync_api import Browser, WebSocketRoute
 
 from croupier.room.pace import AT_ONCE
 from tests.server.page.browsing import Person
+from tests.server.page.one_table import start
 from tests.server.served import Served, serving
-from tests.server.test_server_kills import free_port, start
+from tests.server.test_server_kills import free_port
 
 People = Callable[..., Person]
-SILENT = 4_000_000  # microseconds until the automatic floor goes on
+SILENT = 4_000_000  # microseconds until the automatic floor answers for a player
 
 
 def test_the_same_seat_and_cards_after_a_reload_in_a_second_tab_and_after_a_cut(
@@ -65,7 +66,7 @@ def test_the_same_seat_and_cards_after_a_reload_in_a_second_tab_and_after_a_cut(
 def test_an_answer_whose_acknowledgement_is_lost_is_sent_again_and_not_done_twice(
     all_games: Served, person: People
 ) -> None:
-    """The server takes the answer; the connection is cut before its word comes back."""
+    """The server takes the answer; the connection is cut before the acknowledgement comes back."""
     player = person(all_games)
     deaf = {"on": False}
     sockets: list[WebSocketRoute] = []
@@ -102,7 +103,7 @@ def test_an_answer_whose_acknowledgement_is_lost_is_sent_again_and_not_done_twic
 def test_a_clock_that_runs_out_is_shown_and_the_table_goes_on(
     browser: Browser, person: People, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
-    """Somebody who does nothing is answered for: checked where that is free, else folded; the page says so."""
+    """The room answers for a player who does nothing: check if that is free, otherwise fold; the page says so."""
     with serving(
         tmp_path_factory.mktemp("clock") / "room", ("holdem",), pace=replace(AT_ONCE, silent=SILENT)
     ) as served:
@@ -133,7 +134,7 @@ def test_the_server_is_killed_in_mid_hand_and_the_page_goes_on_by_itself(
         server.kill()
         server.wait()
         player.page.wait_for_selector("text=The connection is lost")
-        assert cards == player.shown_cards  # the table stays to be seen
+        assert cards == player.shown_cards  # the table stays visible
         server = start(folder, port)
         player.page.wait_for_selector(".banner", state="detached")
         assert cards == player.shown_cards

@@ -1,11 +1,13 @@
-"""Hands looked at again, shared and proved in the browser; the trainer; the dealers' drills."""
+"""Hands replayed, shared and proved in the browser; the trainer; the dealers' drills."""
 
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Callable
+from itertools import groupby
 
-from tests.server.page.browsing import Person
+from tests.server.page.browsing import PATIENCE, Person
 from tests.server.page.test_states import look
 from tests.server.served import Served
 
@@ -14,13 +16,13 @@ AT_THE_END = "document.querySelector('.streets button:last-child')?.getAttribute
 
 
 def step_of(someone: Person) -> int:
-    """The step that is shown, from 1."""
+    """The step that is shown, counted from 1."""
     label = someone.page.get_attribute(".controls input[type=range]", "aria-label") or ""
     return int(re.findall(r"\d+", label)[0])
 
 
 def words_back_from_here(someone: Person, steps: int) -> list[str]:
-    """What is said of this step and those before it."""
+    """What is said about this step and those before it."""
     found = []
     for _ in range(steps):
         found.append(someone.page.inner_text(".replay-words"))
@@ -31,7 +33,7 @@ def words_back_from_here(someone: Person, steps: int) -> list[str]:
 
 
 def test_a_hand_is_looked_at_again_shared_and_proved(all_games: Served, person: People) -> None:
-    """By keyboard alone: arrows step, Home and End jump, W asks why."""
+    """With the keyboard alone: arrows step, Home and End jump, W asks why."""
     player = person(all_games, 360)
     player.practise("holdem")
     player.play_a_hand()
@@ -43,7 +45,7 @@ def test_a_hand_is_looked_at_again_shared_and_proved(all_games: Served, person: 
     assert 2 == step_of(player)
     player.page.keyboard.press("End")
     player.wait_for(AT_THE_END)
-    told = words_back_from_here(player, 4)  # whoever wins may still say whether to show
+    told = words_back_from_here(player, 4)  # the winner may still choose whether to show
     assert any("awarded" in words for words in told), told
     player.page.keyboard.press("End")
     player.wait_for(AT_THE_END)
@@ -55,7 +57,7 @@ def test_a_hand_is_looked_at_again_shared_and_proved(all_games: Served, person: 
     player.page.click("[data-action='verify']")
     player.page.wait_for_selector(".said, .take .refusal")
     assert "It fits:" in player.page.inner_text(".take")
-    assert "of 1 shuffle are those the room was bound to" in player.page.inner_text(".said")
+    assert "of 1 shuffle are those the room committed to" in player.page.inner_text(".said")
 
     player.page.check(".take input[type=checkbox]")
     with player.page.expect_response("**/link") as answer:
@@ -63,19 +65,25 @@ def test_a_hand_is_looked_at_again_shared_and_proved(all_games: Served, person: 
     stranger = person(all_games)
     stranger.open(answer.value.json()["path"])
     stranger.page.wait_for_selector(".controls")
-    assert "As whoever shared it saw it" in stranger.page.inner_text(".replay-head")
+    assert "As the player who shared it saw it" in stranger.page.inner_text(".replay-head")
     assert not stranger.page.query_selector("[data-action='share']")
     stranger.open("/shared/holdem/3/0/made-up")
     stranger.page.wait_for_selector("text=This hand cannot be shown")
     look(stranger, "no-hand-light")
 
 
+def learning(served: Served, person: People, game: str, when: str, width: int = 360) -> Person:
+    """Somebody who practises with lessons and has closed the trainer's panel."""
+    player = person(served, width)
+    player.practise(game)
+    player.page.click("role=tab[name='Trainer']")
+    player.page.select_option(".trainer-panel select", when)
+    player.page.click("role=tab[name='Trainer']")
+    return player
+
+
 def test_the_trainer_tells_what_each_choice_is_worth(all_games: Served, person: People) -> None:
-    player = person(all_games, 360)
-    player.practise("let-it-ride")
-    player.page.click("role=tab[name='Trainer']")
-    player.page.select_option(".trainer-panel select", "before")
-    player.page.click("role=tab[name='Trainer']")
+    player = learning(all_games, person, "let-it-ride", "before")
     player.until_asked("let-it-ride", "withdraw")
     player.page.wait_for_selector(".priced .best")
     look(player, "trainer-light")
@@ -88,10 +96,31 @@ def test_the_trainer_tells_what_each_choice_is_worth(all_games: Served, person: 
     assert re.search(r"\d decisions?, 0 mistakes", player.page.inner_text(".trainer-panel"))
 
 
+def test_a_mistake_is_told_after_it_was_made_counted_and_drawn(all_games: Served, person: People) -> None:
+    """However fast the player decides, a lesson that arrives later still judges the decision."""
+    player = learning(all_games, person, "let-it-ride", "after", 1440)
+    end = time.monotonic() + PATIENCE
+    while not player.page.query_selector(".verdict.not-right"):
+        assert time.monotonic() < end, "nobody made a mistake"
+        wanted, before = player.choice(("let-it-ride",)), player.seen
+        if wanted:
+            player.click(wanted)
+        player.until_something_happens(before)
+    assert 2 <= len(player.page.query_selector_all(".trainer .priced li")), "each choice and its value"
+    look(player, "trainer-mistake")
+    asks = [one["ask"] for one in player.said if one["type"] == "answer" and one["verb"] == "let-it-ride"]
+    decisions = len([number for number, _ in groupby(asks)])
+    player.page.click("role=tab[name='Trainer']")
+    player.page.wait_for_selector(f".trainer-panel :text('{decisions} decision')")
+    assert re.search(r"[1-9]\d* mistakes?, which cost \$\d", player.page.inner_text(".trainer-panel"))
+    assert player.page.query_selector(".course circle")
+    look(player, "trainer-panel")
+
+
 def test_a_drill_is_answered_and_its_clause_told(all_games: Served, person: People) -> None:
     dealer = person(all_games, 360)
     dealer.open("/account")
-    dealer.page.click("button:has-text('Come in')")
+    dealer.page.click("button:has-text('Play as a guest')")
     dealer.page.wait_for_selector("text=Sign out")
     dealer.open("/drills")
     dealer.page.wait_for_selector(".situation")

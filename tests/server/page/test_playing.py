@@ -1,15 +1,22 @@
-"""Hands in the browser: every game by mouse, three by keyboard alone, and what is spoken of them."""
+"""Hands in the browser: every game by mouse, three by keyboard alone, and what is announced about them."""
 
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Callable
 
 from croupier.rules import GAMES
-from tests.server.page.browsing import Person, get_up
+from tests.server.page.browsing import PATIENCE, Person, get_up
 from tests.server.served import Served
 
 People = Callable[..., Person]
+# Things in the middle of the table, and buttons of the bar, that are partly or wholly off the screen.
+CUT_OFF = """[...document.querySelectorAll('.centre .card, .centre .pot:not([hidden]), .bar button')].filter(one => {
+  const box = one.getBoundingClientRect(), frame = one.closest('.stage, .bar').getBoundingClientRect();
+  const beside = box.left < frame.left - 1 || box.right > frame.right + 1;
+  return beside || box.top < frame.top - 1 || box.bottom > frame.bottom + 1;
+}).map(one => one.outerHTML.slice(0, 120))"""
 ALL_CLAUSES_HERE = "[...document.querySelectorAll('dialog .clause')].every(one => !one.innerText.endsWith('…'))"
 
 
@@ -27,11 +34,13 @@ def test_a_whole_hand_of_every_game_is_played_by_mouse(all_games: Served, person
     player = person(all_games, 360)
     for game in GAMES:
         player.practise(game)
-        words = player.play_a_hand()
+        player.until_asked()
+        assert [] == player.page.evaluate(CUT_OFF), game
+        words = player.play_a_hand(last=True)
         player.picture(f"hand-{game}")
 
         assert re.search(r"You: [+−]?\$\d", words), game
-        assert [] == [one for one in player.mistakes if "401" not in one], game  # nobody was signed in at first
+        assert [] == [one for one in player.mistakes if "401" not in one], game  # nobody was signed in before
         assert [] == [one for one in player.heard if one["type"] == "bad"], game
         get_up([player])
 
@@ -49,7 +58,7 @@ def test_hands_are_played_by_keyboard_alone(all_games: Served, person: People) -
 
 
 def test_the_table_is_spoken(all_games: Served, person: People) -> None:
-    """Keys with Shift say how things stand; the live log tells every act, also one that is told twice."""
+    """Keys with Shift announce how things stand; the live log announces every act, even one that repeats the last."""
     player = person(all_games)
     player.practise("holdem")
     player.until_asked()
@@ -63,7 +72,7 @@ def test_the_table_is_spoken(all_games: Served, person: People) -> None:
     assert "It is your turn." == spoken["T"]
     assert re.search(r"F: Fold", spoken["A"])
     log = player.told("log")
-    assert any("Fold" in line for line in log)  # what may be done, when one's turn came
+    assert any("Fold" in line for line in log)  # what the player may do, once it is their turn
     assert [spoken["T"], spoken["T"]] == [player.spoken("Shift+T"), player.spoken("Shift+T")]
     assert [spoken["T"]] == player.told("answer")
 
@@ -84,10 +93,101 @@ def test_the_focus_is_never_lost_and_all_in_asks_once_more(all_games: Served, pe
     player.page.focus("[data-action='fold:']")
     before = player.seen
     player.page.keyboard.press("Enter")
-    player.until_something_happens(before, 5)
-    player.page.wait_for_timeout(300)
+    player.until_done(before)
 
     assert "BODY" != player.page.evaluate("document.activeElement.tagName")
+
+
+def test_an_amount_is_typed_stepped_and_chosen_and_keys_work_at_the_slider(all_games: Served, person: People) -> None:
+    """Enter in the field moves the focus to the button with that amount; a focused slider does not take letters."""
+    player = person(all_games)
+    player.practise("holdem")
+    player.until_asked("raise", "bet")
+    raises = next(one for one in player.actions if one.split(":")[0] in ("raise", "bet"))
+    field, slider = ".typed input", ".amount input[type=range]"
+    player.page.fill(field, "37")
+    player.page.keyboard.press("Enter")
+    assert raises == player.page.evaluate("document.activeElement.dataset.action")
+    assert "$37" in player.page.inner_text(f"[data-action='{raises}']")
+    player.page.keyboard.press("ArrowUp")
+    player.wait_for(f"Number(document.querySelector('{field}').value) > 37")
+    player.page.fill(field, "1000000")
+    player.page.keyboard.press("Enter")
+    assert player.page.get_attribute(slider, "max") == player.page.input_value(slider)
+    player.page.keyboard.press("1")
+    assert player.page.get_attribute(slider, "min") == player.page.input_value(slider)
+    player.page.focus(slider)
+    player.page.keyboard.press("ArrowRight")
+    player.wait_for(f"document.querySelector('{slider}').value > document.querySelector('{slider}').min")
+    before = player.seen
+    player.page.keyboard.press("f")
+    player.until_done(before)
+    assert "fold" == [one["verb"] for one in player.said if one["type"] == "answer"][-1]
+
+
+def answered(someone: Person) -> list[str]:
+    """What this browser has answered, in order."""
+    return [one["verb"] for one in someone.said if one["type"] == "answer"]
+
+
+def somebody_waits_for(ann: Person, bob: Person) -> tuple[Person, Person]:
+    """Play on until one may bet or raise and the other may tick a box in advance; returns them in this order."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        for one, other in ((ann, bob), (bob, ann)):
+            if {*one.actions} & {"bet:", "raise:"} and other.page.query_selector("[data-pre]"):
+                return one, other
+        for one in (ann, bob):
+            if wanted := one.choice():
+                one.click(wanted)
+            one.page.wait_for_timeout(30)
+    raise AssertionError(f"nobody waits for anybody: {ann.actions}, {bob.actions}")
+
+
+def test_a_wish_is_done_at_its_price_and_cleared_when_the_bet_changes(all_games: Served, person: People) -> None:
+    """Two people at one table: while one is asked, the other ticks a box by its key."""
+    ann, bob = person(all_games), person(all_games, 768)
+    for one in (ann, bob):
+        one.practise("sixplus")
+    asked, other = somebody_waits_for(ann, bob)
+    other.page.keyboard.press("2")
+    assert other.page.is_checked("[data-pre] >> nth=1")
+    before = answered(other)
+    asked.click(next(one for one in asked.actions if one in ("bet:", "raise:")))
+    other.page.wait_for_selector("[data-action]")
+    assert before == answered(other)
+
+    while before == answered(other):
+        asked, other = somebody_waits_for(ann, bob)
+        before, box = answered(other), other.page.locator("[data-pre] >> nth=1")
+        if not box.is_checked():
+            other.page.keyboard.press("2")
+        wished = (box.get_attribute("data-pre") or "").split()
+        asked.click(asked.choice())
+        other.wait_for("!document.querySelector('[data-pre]:checked')")  # used, or cleared by somebody's bet
+    assert answered(other)[len(before)] in wished
+
+
+def test_two_tables_side_by_side_and_a_key_is_for_one_of_them(all_games: Served, person: People) -> None:
+    """Keys go to the table that waits, and still do when the other waits too; the title counts both."""
+    player, games = person(all_games), ("stud5-high", "badacey")
+    for game in games:
+        player.practise(game)
+    player.open(f"/table/{','.join(games)}")
+    while not player.page.evaluate("document.querySelectorAll('.table.waits').length === 2"):
+        player.click("satisfied:")
+        player.page.wait_for_timeout(30)
+    player.wait_for("document.title.startsWith('● Your turn at 2 tables – ')")
+    player.picture("two-tables")
+    first = player.page.get_attribute(".table.active", "aria-label")
+    player.page.keyboard.press("f")
+    player.wait_for("document.title.startsWith('● Your turn – ')")
+
+    assert [first] == [f"Table {one['table']}" for one in player.said if one["type"] == "answer"][-1:]
+    for game in games:
+        player.open(f"/table/{game}")
+        player.page.wait_for_selector(".bar")
+        get_up([player])
 
 
 def test_every_settlement_answers_why(all_games: Served, person: People) -> None:

@@ -1,4 +1,4 @@
-"""Two browsers at one table: neither has the other's cards, on the wire, in the document or in what it keeps."""
+"""Two browsers at one table: neither has the other's cards, on the wire, in the document or in its storage."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ QUICK = ("omaha-high", "badugi")
 
 
 def hidden_from_others(someone: Person) -> set[str]:
-    """Own cards that nobody else has seen: those face down on the table."""
+    """The person's own cards that nobody else has seen: those face down on the table."""
     return set(someone.own_cards) - cards_in_public(someone)
 
 
 def cards_in_public(someone: Person) -> set[str]:
-    """Cards that lay open in anything that everybody was told."""
+    """Cards that are face up in anything sent to everybody."""
     found: set[str] = set()
     for message in someone.told_of(someone.hand):
         shared = message.get("all") or {
@@ -38,7 +38,7 @@ def check(all_games: Served, person: People, game: str) -> None:
     ann.practise(game)
     bob.practise(game)
     looker.open("/account")
-    looker.page.click("button:has-text('Come in')")
+    looker.page.click("button:has-text('Play as a guest')")
     looker.page.wait_for_selector("text=Sign out")
     looker.open(f"/table/{game}")
     end = time.monotonic() + PATIENCE
@@ -61,7 +61,7 @@ def check(all_games: Served, person: People, game: str) -> None:
 
 
 def is_a_decision(action: str) -> bool:
-    """Is this a choice of a hand under way, at which the table waits?"""
+    """Is this a decision in a hand that the table is waiting for?"""
     return action.split(":")[0] in ("check", "call", "discard")
 
 

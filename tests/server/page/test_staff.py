@@ -1,4 +1,4 @@
-"""Staff in the browser: reports tried and confirmed, two tablets, the floor, disputes, signs; and players find none."""
+"""Staff in the browser: reports tried and confirmed, two tablets, the floor, disputes, signs; players see none."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, WebSocketRoute
 
 from croupier.engine import CHANCE
 from croupier.room.register import Account
@@ -44,12 +44,12 @@ class Shift:
     accounts: dict[str, Account]
 
     def journal(self, table: str) -> list[tuple[str, str, str]]:
-        """Kind, account and role of every row of a table that somebody of the staff wrote."""
+        """Kind, account and role of every row of a table that staff wrote."""
         rows = self.served.office.desk.store.entries(table)
         return [(one.kind, one.account, one.role) for one in rows if one.account in self.accounts]
 
     def file(self, most: str) -> None:
-        """A submission is loaded and approved."""
+        """Load and approve a submission."""
         submissions = self.served.service.room.submissions
         filed, _ = submissions.load(self.accounts["cora"], PAPER.format(most=most))
         submissions.approve(self.accounts["rex"], filed.hash)
@@ -57,7 +57,7 @@ class Shift:
 
 @pytest.fixture(scope="module")
 def shift(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Shift]:
-    with serving(tmp_path_factory.mktemp("staff") / "room", games=("holdem",)) as served:
+    with serving(tmp_path_factory.mktemp("staff") / "room", games=("holdem", "top-five")) as served:
         people = served.office.people
         first, _ = people.add(None, "ada", role=Role.ADMINISTRATOR)
         second, _ = people.add(None, "bea", role=Role.ADMINISTRATOR)
@@ -66,6 +66,7 @@ def shift(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterato
             ("fay", Role.FLOORPERSON),
             ("finn", Role.FLOORPERSON),
             ("sue", Role.SHIFT_SUPERVISOR),
+            ("dan", Role.DEALER),
             ("cora", Role.COMPLIANCE),
             ("rex", Role.REGULATOR),
         ):
@@ -87,10 +88,10 @@ def signed_in(shift: Shift, person: People, name: str, width: int = 768) -> Pers
     return someone
 
 
-def in_a_hand(shift: Shift, person: People) -> Person:
-    """A guest whom the table waits for."""
+def in_a_hand(shift: Shift, person: People, game: str = "holdem") -> Person:
+    """A guest for whom the table is waiting."""
     ann = person(shift.served, 360)
-    ann.practise("holdem")
+    ann.practise(game)
     ann.until_asked()
     return ann
 
@@ -107,7 +108,7 @@ def hidden_cards(shift: Shift) -> set[str]:
 
 
 def test_a_report_in_three_steps_by_keyboard(shift: Shift, person: People) -> None:
-    """Open, find, confirm: what it does is shown before it is done, no hidden card with it, and who did it is kept."""
+    """Open, find, confirm: the effect is shown first, without a hidden card, and the journal names who did it."""
     ann, fay = in_a_hand(shift, person), signed_in(shift, person, "fay")
     fay.open("/table/holdem")
     fay.page.wait_for_selector("[data-staff=open]")
@@ -131,6 +132,90 @@ def test_a_report_in_three_steps_by_keyboard(shift: Shift, person: People) -> No
     assert ("answers", "fay", "floorperson") in shift.journal("holdem")
     ann.wait_for("[...document.querySelectorAll('.ended')].length > 0 || document.body.innerText.includes('misdeal')")
     assert not hidden & fay.cards_held(hand)
+
+
+def test_what_staff_open_before_the_table_is_there_stays_open(shift: Shift, person: People) -> None:
+    """The first view arrives late: the sheet that was opened before it stays open, and its field has the focus."""
+    in_a_hand(shift, person)
+    fay = signed_in(shift, person, "fay")
+    held: list[str | bytes] = []
+    late = {"on": True}
+
+    def through(route: WebSocketRoute) -> None:
+        def pass_on(message: str | bytes) -> None:
+            if late["on"] and json.loads(message)["type"] == "snapshot":
+                held.append(message)
+            else:
+                route.send(message)
+
+        route.connect_to_server().on_message(pass_on)
+        routes.append(route)
+
+    routes: list[WebSocketRoute] = []
+    fay.page.route_web_socket("**/api/socket", through)
+    fay.open("/table/holdem")
+    fay.page.wait_for_selector("[data-staff=open]")
+    fay.page.keyboard.press(".")
+    fay.page.wait_for_selector("dialog[open].sheet")
+    fay.page.evaluate("document.querySelector('dialog.sheet').dataset.same = 'yes'")
+    while not held:
+        fay.page.wait_for_timeout(20)
+    late["on"] = False
+    for message in held:
+        routes[-1].send(message)
+    fay.page.wait_for_selector("dialog[open][data-same=yes] [data-staff=find]:focus")
+
+
+@pytest.mark.parametrize(
+    ("game", "report", "clause"), [("holdem", "foul", "MD-POKER 18.K"), ("top-five", "out-of-view", "MD-TOP5 11.A(3)")]
+)
+def test_a_dealer_reports_what_is_the_dealers(
+    shift: Shift, person: People, game: str, report: str, clause: str
+) -> None:
+    """In poker and against the house: listed by chapter, tried, confirmed and journalled; no act of the floor's."""
+    in_a_hand(shift, person, game)
+    before = len(shift.journal(game))
+    dan = signed_in(shift, person, "dan")
+    assert not dan.page.query_selector("nav a[href='/floor']")
+    dan.open(f"/table/{game}")
+    dan.page.click("[data-staff=open]")
+    dan.page.wait_for_selector("[data-act]")
+    look(dan, f"dealer-acts-{game}")
+    for of_the_floor in (
+        "[data-act^='suspect:']",
+        "[data-act^='abandon:']",
+        "[data-staff=absent]",
+        "[data-staff=close]",
+    ):
+        assert not dan.page.query_selector(of_the_floor)
+    chapter = clause.split(".")[0]
+    dan.page.click(f"[aria-label='{chapter}'] [data-act^='{report}:'] >> nth=0")
+    dan.page.wait_for_selector("[data-staff=confirm]:not([disabled])")
+    assert clause in dan.page.inner_text("dialog")
+    look(dan, f"dealer-preview-{game}")
+    dan.page.keyboard.press("Enter")
+    dan.page.wait_for_selector("dialog .done")
+    assert [("answers", "dan", "dealer")] == shift.journal(game)[before:]
+
+
+def test_a_silent_player_is_declared_absent_after_a_look_at_what_that_does(shift: Shift, person: People) -> None:
+    ann, fay = in_a_hand(shift, person), signed_in(shift, person, "fay", 360)
+    before = len(shift.journal("holdem"))
+    fay.open("/table/holdem")
+    fay.page.click("[data-staff=open]")
+    fay.page.click("[data-staff=close]")
+    fay.page.wait_for_selector("[data-staff=close-now]")  # closing a table needs a second click
+    fay.page.click(".closing button:has-text('Back')")
+    fay.page.click("[data-staff=absent]")
+    fay.page.wait_for_selector("[data-staff=confirm]:not([disabled])")
+    assert "What it would do" in fay.page.inner_text(".trial")
+    assert before == len(shift.journal("holdem")), "nothing is done before it is confirmed"
+    look(fay, "staff-absent")
+    asked = ann.actions
+    fay.page.click("[data-staff=confirm]")
+    fay.page.wait_for_selector("dialog .done")
+    assert asked
+    assert before + 1 == len(shift.journal("holdem"))
 
 
 def test_two_tablets_report_it_once(shift: Shift, person: People) -> None:
@@ -179,14 +264,14 @@ def test_a_call_a_dispute_and_the_last_word(shift: Shift, person: People) -> Non
     hand = ann.hand
     ann.page.click("role=tab[name='Seat']")
     ann.page.click("[data-staff=call]")
-    ann.page.wait_for_selector("text=The floor is called")
+    ann.page.wait_for_selector("text=The floor has been called")
     fay = signed_in(shift, person, "fay", 360)
     fay.open("/floor")
     fay.page.wait_for_selector("[data-answer]")
     look(fay, "floor-call")
     fay.page.fill(".call input", "she wants to know the odds")
     fay.page.click("[data-answer]")
-    fay.page.wait_for_selector("text=Nobody calls.")
+    fay.page.wait_for_selector("text=No calls.")
     assert ("call answered", "fay", "floorperson") in shift.journal("holdem")
 
     ann.open(f"/dispute/holdem/{hand}")
@@ -203,8 +288,8 @@ def test_a_call_a_dispute_and_the_last_word(shift: Shift, person: People) -> Non
     fay.page.click("[data-dispute=rule]")
     fay.page.wait_for_selector(".badge.warn >> nth=0")
     fay.page.wait_for_selector("text=ruled")
+    ann.page.wait_for_selector("text=ruled")  # a person who has it open sees the steps of others
     assert not (hidden | set(ann.own_cards)) & set(_cards(fay)), "the floor sees no card that was not shown"
-    ann.open(f"/dispute/{number}")
     ann.page.fill("textarea", "and a raise")
     ann.page.click("[data-dispute=appeal]")
     ann.page.wait_for_selector("text=appealed")
@@ -242,6 +327,7 @@ def test_an_amended_submission_is_seen_on_signs_and_tables_and_a_seat_is_kept(sh
     fay.page.wait_for_selector("[data-waiting=pat]")
     fay.page.wait_for_selector(".badge:has-text('called to 1')")
     assert "$50" in fay.page.inner_text("[aria-label='Table 1']")
+    assert fay.page.query_selector("[data-seat='1:3'][aria-disabled=true]:not([disabled])"), "disabled takes no drop"
     fay.page.drag_and_drop("[data-waiting=pat]", "[data-seat='1:3']")
     fay.page.wait_for_selector(".badge:has-text('seat 3')")
     look(fay, "floor-kept")

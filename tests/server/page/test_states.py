@@ -1,4 +1,4 @@
-"""Pages and states: nothing that axe minds, no request that leaves the origin, targets that a thumb can hit."""
+"""Pages and states: nothing that axe reports, no request that leaves the origin, targets large enough for a thumb."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clie
 
 
 def look(someone: Person, name: str) -> None:
-    """A state as it must be: a picture of it, nothing for axe, nothing to be scrolled sideways, no small target."""
+    """Checks a state: takes a picture, and finds no axe violation, no sideways scrolling and no small target."""
     someone.picture(name)
 
     assert [] == someone.violations(), name
@@ -50,8 +50,7 @@ def test_every_page_and_state(all_games: Served, person: People, width: int, the
         ("/nowhere", "nowhere"),
     ):
         someone.open(path)
-        someone.page.wait_for_selector("h1, h2")
-        someone.page.wait_for_load_state("networkidle")
+        someone.until_loaded()
         look(someone, f"{name}-{theme}")
     someone.open("/table/holdem")
     someone.page.wait_for_selector("text=Who is looking?")
@@ -92,11 +91,11 @@ def test_nothing_is_inline_and_nothing_comes_from_elsewhere(all_games: Served) -
 
 
 def test_a_refusal_is_told_in_words_and_its_clause_is_asked(all_games: Served, person: People) -> None:
-    """A name is text and never markup, and an empty name is refused by the server in a sentence."""
+    """A name is text and never markup, and the server refuses an empty name in a sentence."""
     someone = person(all_games, 360)
     someone.open("/account")
     someone.page.fill("input[maxlength='60']", "<b>Bo</b>")
-    someone.page.click("button:has-text('Come in')")
+    someone.page.click("button:has-text('Play as a guest')")
     someone.page.wait_for_selector("text=Sign out")
 
     assert "<b>Bo</b>" in someone.page.inner_text("dl.facts")

@@ -45,7 +45,7 @@ class Box(NamedTuple):
 
 @dataclass(frozen=True)
 class Painted:
-    """A line of text in one font, or an area: its ink, its colour and its turn among all that is drawn."""
+    """A line of text in one font, or an area: its ink, its colour and its place in the drawing order."""
 
     box: Box
     colour: str
@@ -112,7 +112,7 @@ def _moved(at: Place, x: float, y: float) -> Place:
 
 
 def _within(at: Place, text: str) -> Place:
-    """`translate(34)`, `matrix(1 0 0 -1 0 12.5)`: nothing on a sign is turned."""
+    """Read `translate(34)` or `matrix(1 0 0 -1 0 12.5)`; nothing on a sign is rotated."""
     if not text:
         return at
     name, _, rest = text.partition("(")
@@ -186,7 +186,7 @@ def faults(drawn: Page, margin: float) -> list[str]:
 
 
 def unseen(drawn: Page, pixels: NDArray[Any]) -> list[str]:
-    """Glyphs of whose highest or lowest ink no pixel has the colour."""
+    """Glyphs whose highest or lowest ink has no pixel of their colour."""
     scale = pixels.shape[1] / drawn.width
     found = []
     for text in drawn.texts:

@@ -1,4 +1,4 @@
-"""The submission as a filing: what holds by chapter, in sentences; odds; approval; the same on paper and in HTML."""
+"""The submission as a filing: what applies by chapter, in sentences; odds; approval; the same in print and in HTML."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ def test_what_holds_stands_in_the_order_of_the_chapters(submission: Submission) 
 
     assert ["The poker room", "Hold ’Em: table 1", "Hold ’Em: table 2", "Hold ’Em: tables 3 and 4"] == [*parts][:4]
     assert sorted(chapters) == chapters
-    assert ("The most rake of one round of play is $4.", "chosen", "MD-POKER 17.A(3)") == said["rake.cap"]
+    assert ("The most rake in one round of play is $4.", "chosen", "MD-POKER 17.A(3)") == said["rake.cap"]
     assert ("The percentage rake is 10 percent of the pot.", "default", "MD-POKER 17.B(1)") == said["rake.percent"]
     assert ("A contribution is taken from pots of $30 or more.", "chosen", "MD-POKER 16.B(3)") == said[
         "high_hand.min_pot"
@@ -161,7 +161,7 @@ def test_what_the_file_says_is_chosen_and_nothing_else() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_value_of_every_option_is_a_sentence(game: str) -> None:
-    """Whatever an option may be, the filing has words for it, or nothing where it is idle."""
+    """The filing has words for every value of an option, or nothing if it has no effect."""
     (table,) = lawful(f'[facility]\nname = "Ab"\n{one_table(game)}')
     switches = dict.fromkeys((one for some in NEEDS.values() for one in some), True)
     everything = {**switches, "kill.mode": "half", "kill.qualifying_pot": 6_000, **RAKED}
@@ -169,7 +169,7 @@ def test_every_value_of_every_option_is_a_sentence(game: str) -> None:
     for name, choice in GAMES[game].choices.choices.items():
         for value in [] if name in WHO or name in ROOM else values_of(choice):
             if value is None and name in everything:
-                continue  # it must be given where it is in play
+                continue  # it must be given where it has an effect
             house = House(table.house.of, {**table.house.values, **on, name: value})
             says = at_table(replace(table, house=house), name)
             assert not says or (says[0].isupper() or says[0].isdigit()), (name, says)
@@ -212,7 +212,7 @@ def test_what_the_choices_come_to_is_said() -> None:
     assert "" == at_table(table, "rake.percent")
     assert "Time is charged for. From each player: $6 every 30 minutes." == at_table(table, "rake.method")
     ride = load(EXAMPLES / "games" / "let-it-ride.toml").tables[0]
-    assert "Of each Progressive wager goes 12.5 percent to the Major Progressive" in at_table(
+    assert "Each Progressive wager adds 12.5 percent to the Major Progressive" in at_table(
         ride, "lir.progressive.rates"
     )
     assert "The Major Progressive is reset to $1,000" in at_table(ride, "lir.progressive.reset")
@@ -432,7 +432,7 @@ def test_what_cannot_be_written_is_refused(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_every_choice_of_a_house_can_be_said_in_words(game: str) -> None:
-    """As `play` tells them: `bad_beat.qualifying holdem:full house AT:2:4` is nothing for a reader."""
+    """As `play` shows them: `bad_beat.qualifying holdem:full house AT:2:4` would tell a reader nothing."""
     choices = GAMES[game].choices
     shown = {name: True for name in choices.choices if name.endswith(".offered")}
     for name, choice in choices.choices.items():

@@ -101,7 +101,7 @@ def test_a_table_that_spreads_several_games_has_one_file(tmp_path: Path) -> None
     [
         (
             '[facility]\nname = "Harbor 富"',
-            "facility.name has '富' (U+5BCC, CJK UNIFIED IDEOGRAPH-5BCC) at place 8, which",
+            "facility.name has '富' (U+5BCC, CJK UNIFIED IDEOGRAPH-5BCC) at position 8, which",
             "write it in another script",
         ),
         (

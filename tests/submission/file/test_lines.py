@@ -1,4 +1,4 @@
-"""The line of every key, whatever TOML it stands in."""
+"""The line of every key, in any TOML."""
 
 from __future__ import annotations
 

@@ -7,6 +7,7 @@ import { Account } from "../pages/Account";
 import { Lobby } from "../pages/Lobby";
 import { Drills } from "../pages/Drills";
 import { Rules, RulesList } from "../pages/Rules";
+import { OfficePage, worksInTheOffice } from "../office/OfficePage";
 import { LiveRegions } from "../parts/live";
 import { Notice } from "../parts/states";
 import { ReplayPage } from "../replay/ReplayPage";
@@ -14,7 +15,7 @@ import { TablePage } from "../table/TablePage";
 import { follow, path } from "./router";
 import { me, room } from "./state";
 
-/** The page of an address. */
+/** The page for an address. */
 function Page() {
   const [, first = "", second = "", third = ""] = path.value.split("/").map(decodeURIComponent);
   switch (first) {
@@ -38,6 +39,8 @@ function Page() {
       return <DisputePage key={path.value} parts={path.value.split("/").slice(2).map(decodeURIComponent)} />;
     case "signs":
       return <SignsPage key={second} table={second} />;
+    case "office":
+      return <OfficePage parts={path.value.split("/").slice(2).map(decodeURIComponent)} />;
     case "account":
       return <Account />;
     default:
@@ -82,6 +85,11 @@ export function App() {
               Floor
             </a>
           ) : null}
+          {worksInTheOffice(me.value) ? (
+            <a href="/office" aria-current={current("office")}>
+              Office
+            </a>
+          ) : null}
           <a href="/account" aria-current={current("account")}>{me.value ? me.value.name : "Sign in"}</a>
         </nav>
       </header>
@@ -93,7 +101,7 @@ export function App() {
   );
 }
 
-/** What the room told this person by itself. */
+/** Notices that the room sent to this person. */
 function Notices() {
   const all = room.notices.value;
   if (!all.length) return null;
@@ -116,7 +124,7 @@ function Notices() {
   );
 }
 
-/** Says that the connection is gone, that it is tried again, and what stands meanwhile. */
+/** A banner: the connection is lost, when it is tried again, and what is kept meanwhile. */
 function Connection() {
   const state = room.connection.value;
   const wait = room.retryAt.value;
@@ -130,7 +138,7 @@ function Connection() {
   if (state === "signed-out") {
     return (
       <p class="banner warn" role="alert">
-        You are signed out. <a href="/account">Sign in again</a>; your seat is kept for you as long as the house keeps it.
+        You are signed out. <a href="/account">Sign in again</a>; your seat is kept for as long as the house allows.
       </p>
     );
   }

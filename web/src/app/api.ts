@@ -1,6 +1,6 @@
 // The server's HTTP API. A failure becomes a sentence; no raw error text reaches a person.
 
-/** Why a request came to nothing, in words. */
+/** Why a request failed, in words. */
 export class Failure extends Error {
   constructor(
     words: string,
@@ -13,7 +13,7 @@ export class Failure extends Error {
 
 let csrf = "";
 
-/** The word that every change must carry, as the server gave it at sign-in. */
+/** The CSRF token that every change must carry, from sign-in. */
 export function keepCsrf(word: string | undefined): void {
   if (word) csrf = word;
 }

@@ -1,4 +1,4 @@
-// What a person prefers on this device; nothing of it leaves the browser.
+// A person's preferences on this device; they never leave the browser.
 import { effect, signal } from "@preact/signals";
 
 const KEY = "croupier.preferences";
@@ -6,6 +6,7 @@ const KEY = "croupier.preferences";
 export interface Preferences {
   theme: "system" | "light" | "dark";
   sound: boolean;
+  vibration: boolean;
   units: "chips" | "blinds";
   rotate: boolean;
   muted: string[];
@@ -13,7 +14,7 @@ export interface Preferences {
   trainer: "off" | "before" | "after";
 }
 
-const FIRST: Preferences = { theme: "system", sound: false, units: "chips", rotate: true, muted: [], trainer: "off" };
+const FIRST: Preferences = { theme: "system", sound: true, vibration: true, units: "chips", rotate: true, muted: [], trainer: "off" };
 
 function kept(): Preferences {
   try {
@@ -25,7 +26,7 @@ function kept(): Preferences {
 
 export const preferences = signal<Preferences>(kept());
 
-/** Change what is preferred. */
+/** Change preferences. */
 export function prefer(changes: Partial<Preferences>): void {
   preferences.value = { ...preferences.value, ...changes };
 }
@@ -37,6 +38,6 @@ effect(() => {
   try {
     localStorage.setItem(KEY, JSON.stringify(preferences.value));
   } catch {
-    // A browser that keeps nothing still plays.
+    // Without local storage the page still works.
   }
 });

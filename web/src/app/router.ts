@@ -15,7 +15,7 @@ export function go(to: string): void {
   scrollTo(0, 0);
 }
 
-/** A click on a link of this site stays in the page; anything else is the browser's. */
+/** Handle clicks on this site's links in the page; leave all others to the browser. */
 export function follow(event: MouseEvent): void {
   if (event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   const link = (event.target as Element | null)?.closest?.("a[href]");

@@ -1,4 +1,4 @@
-// Scores of the drills and of the trainer, kept on this device alone.
+// Scores of the drills and the trainer, kept on this device only.
 import { effect, signal } from "@preact/signals";
 
 export interface Score {
@@ -7,12 +7,12 @@ export interface Score {
   ms: number;
 }
 
-/** What a learner's decisions came to at one game: how many, how many were not the best, what those cost. */
+/** A learner's decisions in one game: how many, how many were not the best, and what those cost. */
 export interface Learnt {
   decisions: number;
   mistakes: number;
   cost: number; // cents
-  /** The cost of the last ones, in their order. */
+  /** The cost of the last ones, in order. */
   last: number[];
 }
 
@@ -33,7 +33,7 @@ function keeping<T>(key: string): { value: Record<string, T> } {
     try {
       localStorage.setItem(key, now);
     } catch {
-      // A browser that keeps nothing still counts until it is closed.
+      // Without local storage, scores last until the page is closed.
     }
   });
   return found;
@@ -49,7 +49,7 @@ export function keepScore(chapter: string, right: boolean, ms: number): void {
   scores.value = { ...scores.value, [chapter]: { asked: before.asked + 1, right: before.right + Number(right), ms: before.ms + ms } };
 }
 
-/** The number of a chapter to drill: now and then a weak one, else any (0). */
+/** The number of a chapter to drill: sometimes a weak one, otherwise any (0). */
 export function chooseChapter(random: () => number = Math.random): number {
   const weak = Object.entries(scores.value).filter(([, one]) => one.right < one.asked * 0.75);
   if (!weak.length || random() < 0.5) return 0;
@@ -71,7 +71,7 @@ export function keepDecision(game: string, cost: number): void {
   };
 }
 
-/** Count anew. */
+/** Start counting again. */
 export function forget(game: string): void {
   const { [game]: _, ...rest } = learnt.value;
   learnt.value = rest;

@@ -1,4 +1,4 @@
-// What the whole page shares: the room, who one is, the games.
+// What the whole page shares: the room, who is signed in, the games.
 import { effect, signal } from "@preact/signals";
 import { roomOfThisPage } from "../room/room";
 import type { Person } from "../types/messages";
@@ -8,7 +8,7 @@ import { go } from "./router";
 
 export const room = roomOfThisPage();
 export const me = signal<Person | null>(null);
-/** Has the server said yet whether somebody is signed in? */
+/** Whether the server has said yet if somebody is signed in. */
 export const known = signal(false);
 export const games = signal<Map<string, GameCard>>(new Map());
 
@@ -57,7 +57,7 @@ export async function signOut(): Promise<void> {
 
 const NAMES = ["Ace", "Birdie", "Cass", "Dale", "Ellis", "Frankie", "Gale", "Harper", "Indy", "Jo", "Kit", "Lou", "Max"];
 
-/** Until the server has said who is signed in: a click before that must not make somebody new. */
+/** Wait until the server has said who is signed in: a click before that must not create a new guest. */
 function whenKnown(): Promise<void> {
   return new Promise((done) => {
     const stop = effect(() => {
@@ -68,7 +68,7 @@ function whenKnown(): Promise<void> {
   });
 }
 
-/** One click to a hand against bots: as whoever is signed in, else as a new guest. */
+/** One click to a hand against bots: as the person signed in, otherwise as a new guest. */
 export async function practise(game: string): Promise<void> {
   await whenKnown();
   if (!me.value) await becomeGuest(`${NAMES[Math.floor(Math.random() * NAMES.length)]} ${100 + Math.floor(Math.random() * 900)}`);

@@ -1,4 +1,4 @@
-// Words for amounts, answers and events. What may be done, and why, comes from the server; here it is only spelt.
+// Words for amounts, answers and events. What may be done, and why, comes from the server; this only spells it out.
 import type { GameCard, View } from "../types/views";
 
 /** `$1,250`, `$2.50`. */
@@ -11,7 +11,7 @@ export function dollars(cents: number): string {
   return `${cents < 0 ? "−" : ""}$${text}`;
 }
 
-/** An amount of chips as the person wants to see it: dollars, or big blinds where there are some. */
+/** An amount of chips as the person prefers it: dollars, or big blinds if there are any. */
 export function chips(cents: number, bigBlind: number): string {
   if (!bigBlind) return dollars(cents);
   return `${(cents / bigBlind).toLocaleString("en-US", { maximumFractionDigits: 1 })} bb`;
@@ -19,7 +19,7 @@ export function chips(cents: number, bigBlind: number): string {
 
 export const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** `let-it-ride` as the layout has it, else with spaces. */
+/** `let-it-ride` as the layout spells it, otherwise with spaces. */
 export function verbWords(verb: string, game: GameCard | undefined): string {
   return upper(game?.printed?.verbs[verb]?.[1].replace(/, as .*$/, "") ?? verb.replaceAll("-", " "));
 }
@@ -46,7 +46,7 @@ export function told(words: string, view: View | null, game: GameCard | undefine
   return upper(found);
 }
 
-/** Cards in a text as they are drawn: `As` as `A♠`; several of a rank, as in `pair of 7s`, are no card. */
+/** Cards in a text as they are drawn: `As` as `A♠`; several of a rank, as in `pair of 7s`, are not a card. */
 export const symbols = (text: string): string =>
   text.replace(/\b([2-9TJQKA])([cdhs])\b/g, (found: string, rank: string, suit: string, at: number) =>
     suit === "s" && SEVERAL.test(text.slice(0, at)) ? found : `${rank === "T" ? "10" : rank}${SYMBOLS[suit]}`,

@@ -1,15 +1,21 @@
-// A dispute: the hand as one may see it, what was said, what the rules answer; and the next word.
+// A dispute: the hand as this person may see it, what was said, what the rules say; and the next step.
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { api } from "../app/api";
+import { useTitle } from "../app/title";
 import { go } from "../app/router";
 import { games, known, me } from "../app/state";
-import { dollars } from "../app/words";
+import { dollars, upper } from "../app/words";
 import { Loading, Notice } from "../parts/states";
 import { TableStore } from "../room/table";
 import { Felt } from "../table/Felt";
 import type { DisputeShown, FloorDispute, Settled } from "../types/floor";
 import { refused } from "./StaffTools";
 import { newId } from "./TableTools";
+
+const EVERY_MS = 3_000;
+
+/** Has somebody said something, or has the hand gone on? */
+const changed = (one: DisputeShown, other: DisputeShown): boolean => one.steps.length !== other.steps.length || one.shown !== other.shown;
 
 const NEXT: Record<string, [string, string]> = {
   rule: ["Rule", "ruling"],
@@ -19,6 +25,7 @@ const NEXT: Record<string, [string, string]> = {
 
 /** `/dispute/7`, or `/dispute/TABLE/HAND[/ANSWERS]` for one that is not opened yet. */
 export function DisputePage({ parts }: { parts: string[] }) {
+  useTitle("Dispute");
   const [first = "", hand = "", answers = ""] = parts;
   const asked = hand ? `/tables/${encodeURIComponent(first)}/disputed/${Number(hand) || 0}${answers ? `?answers=${Number(answers) || 0}` : ""}` : `/disputes/${Number(first) || 0}`;
   const [found, setFound] = useState<DisputeShown | null>(null);
@@ -27,6 +34,12 @@ export function DisputePage({ parts }: { parts: string[] }) {
   useEffect(() => {
     if (here) api<DisputeShown>(asked).then(setFound, (failure: Error) => setWrong(failure.message));
   }, [asked, here]);
+  useEffect(() => {
+    if (!found?.number) return undefined;
+    const look = () => api<DisputeShown>(`/disputes/${found.number}`).then((now) => changed(found, now) && setFound(now), () => undefined);
+    const timer = setInterval(() => void look(), EVERY_MS);
+    return () => clearInterval(timer);
+  }, [found]);
   if (known.value && !me.value) return <Main><Notice title="Who is looking?" alone><a class="button" href="/account">Sign in</a></Notice></Main>;
   if (wrong) return <Main><Notice title="This dispute cannot be shown" mark="♣" alone><p>{wrong}</p><a class="button" href="/disputes">All disputes</a></Notice></Main>;
   if (!found) return <Main><Loading what="Opening the file…" /></Main>;
@@ -109,7 +122,7 @@ function NextWord({ found, set }: { found: DisputeShown; set: (found: DisputeSho
       {next ? (
         <>
           <label>
-            {next === "open" ? "What is in dispute?" : "In words, as they are journalled"}
+            {next === "open" ? "What is in dispute?" : "Your words, for the journal"}
             <textarea rows={3} maxLength={1000} required value={words} onInput={(event) => setWords(event.currentTarget.value)} />
           </label>
           <button type="submit" class="primary" data-dispute={next}>
@@ -119,7 +132,7 @@ function NextWord({ found, set }: { found: DisputeShown; set: (found: DisputeSho
       ) : null}
       {held ? (
         <button type="button" onClick={() => send(`/disputes/${found.number}/hold`, { holds: held === "hold", id: newId() })} data-dispute={held}>
-          {held === "hold" ? "Hold the table" : "Let the table go on"}
+          {held === "hold" ? "Hold the table" : "Let the table continue"}
         </button>
       ) : null}
     </form>
@@ -132,8 +145,8 @@ function Answer({ settled }: { settled: Settled }) {
   const steps = settled.steps ?? [];
   return (
     <section aria-labelledby="settled-title">
-      <h2 id="settled-title">Settled anew</h2>
-      {(settled.why_not ?? []).map((one) => <p key={one}>{one}.</p>)}
+      <h2 id="settled-title">Settled again</h2>
+      {(settled.why_not ?? []).map((one) => <p key={one}>{upper(one)}.</p>)}
       <ol class="trial-events">
         {steps.map((one, place) => (
           <li key={place}>
@@ -165,8 +178,9 @@ function Answer({ settled }: { settled: Settled }) {
   );
 }
 
-/** Every dispute that one may see. */
+/** Every dispute that this person may see. */
 export function DisputeList() {
+  useTitle("Disputes");
   const [found, setFound] = useState<FloorDispute[] | null>(null);
   const [wrong, setWrong] = useState("");
   const here = me.value?.account;

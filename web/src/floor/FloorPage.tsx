@@ -1,6 +1,7 @@
 // The floor: every table, who waits, what is open, calls and wait lists. A person is dragged to a seat, or chosen and sent.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { api } from "../app/api";
+import { useTitle } from "../app/title";
 import { known, me } from "../app/state";
 import { minutes, several } from "../app/words";
 import { announce } from "../parts/live";
@@ -12,14 +13,15 @@ import { newId } from "./TableTools";
 
 const EVERY_MS = 2_000;
 
-/** Somebody of a wait list who was chosen, to be sent to a seat. */
+/** A person on a wait list who was chosen, to be sent to a seat. */
 interface Chosen {
   list: string;
   place: FloorPlace;
 }
 
 export function FloorPage() {
-  if (!known.value) return <Page><Loading what="Looking who is there…" /></Page>;
+  useTitle("Floor");
+  if (!known.value) return <Page><Loading what="Checking who is signed in…" /></Page>;
   if (worksAs(me.value) !== "floor" && !me.value?.roles?.includes("surveillance")) {
     return (
       <Page>
@@ -130,7 +132,7 @@ function Calls({ calls, at, answer }: { calls: FloorCall[]; at: number; answer: 
   return (
     <section aria-labelledby="calls-title">
       <h2 id="calls-title">Calls{calls.length ? ` (${calls.length})` : ""}</h2>
-      {calls.length ? null : <p class="faint">Nobody calls.</p>}
+      {calls.length ? null : <p class="faint">No calls.</p>}
       <ul class="floor-lines">
         {calls.map((one) => (
           <li key={one.number} class="call">
@@ -166,7 +168,7 @@ function Lists({ lists, at, chosen, choose, does }: ListsProps) {
   return (
     <section aria-labelledby="lists-title">
       <h2 id="lists-title">Wait lists</h2>
-      {lists.length ? <p class="faint">Drag somebody to a free seat, or choose them and then the seat.</p> : <p class="faint">Nobody waits.</p>}
+      {lists.length ? <p class="faint">Drag somebody to a free seat, or choose them and then the seat.</p> : <p class="faint">Nobody is waiting.</p>}
       {lists.map((list) => (
         <div key={list.list} class="wait-list">
           <h3>{list.list}</h3>
@@ -261,14 +263,12 @@ function TableCard({ table, at, chosen, lists, seat }: CardProps) {
           }
           if (!waits || !(table.free ?? []).includes(number)) return null;
           return (
-            <li key={number}>
+            <li key={number} data-drop={`${table.id}:${number}`} onDragOver={(event) => event.preventDefault()} onDrop={(event) => drop(event, number)}>
               <button
                 type="button"
                 class={`free-seat${chosen ? " offered" : ""}`}
-                disabled={!chosen}
+                aria-disabled={!chosen}
                 data-seat={`${table.id}:${number}`}
-                onDragOver={(event) => event.preventDefault()}
-                onDrop={(event) => drop(event, number)}
                 onClick={() => chosen && seat(chosen, table.id, number)}
               >
                 <small>{number}</small> {chosen ? `keep for ${chosen.place.name}` : "free"}
@@ -288,6 +288,11 @@ function TableCard({ table, at, chosen, lists, seat }: CardProps) {
               {task.words} <small>{task.clause}</small> <small class="faint">{task.due ? (task.due < at ? `overdue ${ago(at, task.due)}` : `due in ${ago(task.due, at)}`) : "due now"}{task.roles?.length ? `, ${task.roles.join(" or ")}` : ""}</small>
             </li>
           ))}
+          {tasks.some((task) => task.roles?.length) ? (
+            <li>
+              <a href="/office">See to them in the office</a>
+            </li>
+          ) : null}
         </ul>
       ) : null}
     </article>

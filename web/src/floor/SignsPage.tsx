@@ -1,6 +1,7 @@
-// The signs of a table on a screen: what clauses demand, by the submission in force, and the meters as the ledger has them.
+// A table's signs on a screen: those that clauses require under the submission in force, and the meters from the ledger.
 import { useEffect, useState } from "preact/hooks";
 import { api } from "../app/api";
+import { useTitle } from "../app/title";
 import { dollars } from "../app/words";
 import { Loading, Notice } from "../parts/states";
 import type { ShownSign, TableSigns } from "../types/floor";
@@ -14,6 +15,7 @@ interface Row {
 }
 
 export function SignsPage({ table }: { table: string }) {
+  useTitle(`Signs of table ${table}`);
   const [now, setNow] = useState<TableSigns | null>(null);
   const [wrong, setWrong] = useState("");
   useEffect(() => {
@@ -36,7 +38,7 @@ export function SignsPage({ table }: { table: string }) {
         <h1>
           {now.game} <small>Table {now.table}</small>
         </h1>
-        <p>{wrong ? "These are the last signs that were known; the room does not answer." : now.practice ? "Practice table: play chips. Its choices are nobody's filing." : `Submission ${now.submission?.slice(0, 12)}, in force since ${new Date((now.in_force_from ?? 0) / 1_000).toLocaleDateString()}`}</p>
+        <p>{wrong ? "These are the last known signs; the room does not answer." : now.practice ? "Practice table: play chips. Its choices have not been filed." : `Submission ${now.submission?.slice(0, 12)}, in force since ${new Date((now.in_force_from ?? 0) / 1_000).toLocaleDateString()}`}</p>
       </header>
       {now.meters?.length ? (
         <ul class="meters" aria-label="Meters">
@@ -44,12 +46,13 @@ export function SignsPage({ table }: { table: string }) {
             <li key={one.name}>
               <span>{one.name}</span>
               <b>{dollars(one.cents)}</b>
+              {one.pending ? <span class="pending">pending adjustment</span> : null}
               {one.clause ? <small>{one.clause}</small> : null}
             </li>
           ))}
         </ul>
       ) : null}
-      {(now.signs ?? []).length ? null : <p>No sign is demanded at this table.</p>}
+      {(now.signs ?? []).length ? null : <p>No signs are required at this table.</p>}
       <div class="sign-grid">
         {(now.signs ?? []).map((one, place) => (
           <section key={`${one.kind}${place}`} class={`sign sign-${one.layout}`} aria-label={one.title}>

@@ -1,4 +1,4 @@
-// Staff at a table: what they may report or do beside the ask, what it would do before it is confirmed, and the table itself.
+// Staff at a table: what they may report or do, a preview before it is confirmed, and acts on the table itself.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Failure, api } from "../app/api";
 import { me, room } from "../app/state";
@@ -10,10 +10,10 @@ import type { Preview } from "../types/floor";
 import type { GameCard, View } from "../types/views";
 import { onKey } from "../table/keys";
 import { why } from "../table/Why";
-import { type StaffAct, accountWords, matching, named, staffActs, staffOf, worksAs } from "./acting";
-import { TableTools } from "./TableTools";
+import { ABSENT, type StaffAct, accountWords, isSupervisors, matching, named, silentAct, staffActs, staffOf, worksAs } from "./acting";
+import { TableTools, newId } from "./TableTools";
 
-/** The button in the bar, and the sheet it opens; nothing for whoever does not work here. */
+/** The button in the bar, and the sheet it opens; only for staff. */
 export function StaffTools({ store, game, active }: { store: TableStore; game: GameCard | undefined; active: boolean }) {
   const [open, setOpen] = useState(false);
   const view = store.view.value;
@@ -42,7 +42,7 @@ interface Tried {
   act: StaffAct;
   amount: number;
   cards: string[];
-  /** The ask for which it was tried; whatever happens meanwhile makes it stale. */
+  /** The ask for which it was tried; anything that happens meanwhile makes it stale. */
   ask: number;
   told: Preview | null;
 }
@@ -72,19 +72,19 @@ function Sheet({ store, game, close }: { store: TableStore; game: GameCard | und
     setRefusal(null);
     setTried({ act: chosen, amount, cards, ask, told: null });
     try {
-      const body = { who: staffOf(view), verb: act.option.verb, what, amount, cards, ask };
-      const found = await api<Preview>(`/tables/${encodeURIComponent(store.id)}/preview`, { body });
+      const body = act.id === ABSENT ? { ask } : { who: staffOf(view), verb: act.option.verb, what, amount, cards, ask };
+      const found = await api<Preview>(`/tables/${encodeURIComponent(store.id)}${act.id === ABSENT ? "/absent" : ""}/preview`, { body });
       setTried({ act: chosen, amount, cards, ask, told: found });
     } catch (wrong) {
       setRefusal(refused(wrong));
-      if (!(act.option.anyone_but || act.option.cards_max)) setTried(null);
+      if (!asksMore(act)) setTried(null);
     }
   };
   const confirm = async () => {
     if (!tried || !view) return;
     const { act, amount, cards, ask } = tried;
     const who = staffOf(view) || "floor";
-    const outcome = await room.command({ type: "answer", table: store.id, verb: act.option.verb, what: act.what, amount, cards, ask, who });
+    const outcome = act.id === ABSENT ? await declareAbsent(store.id, ask) : await room.command({ type: "answer", table: store.id, verb: act.option.verb, what: act.what, amount, cards, ask, who });
     setTried(null);
     if (outcome.done) {
       setDone(`${act.label}: done, and journalled under ${me.value?.account ?? ""}.`);
@@ -120,16 +120,28 @@ function Sheet({ store, game, close }: { store: TableStore; game: GameCard | und
           </p>
         ) : null}
         {tried && view ? (
-          <Trial {...{ tried, view, game, confirm, attempt }} back={() => setTried(null)} />
+          <Trial {...{ tried, view, game, confirm, attempt }} refused={refusal !== null} back={() => (setTried(null), setRefusal(null))} />
         ) : (
           <>
             <Acts view={view} game={game} attempt={attempt} />
-            <TableTools store={store} view={view} report={(words) => setDone(words)} refuse={(wrong) => setRefusal(wrong ? refused(wrong) : null)} />
+            <TableTools store={store} view={view} attempt={attempt} report={(words) => setDone(words)} refuse={(wrong) => setRefusal(wrong ? refused(wrong) : null)} />
           </>
         )}
       </div>
     </dialog>
   );
+}
+
+/** Is there more to say about an act than which one it is? Then one that is refused can be put right. */
+const asksMore = ({ option }: StaffAct): boolean => !!option.anyone_but || (option.cards_max ?? 0) > 0 || (option.amount_max ?? 0) > (option.amount_min ?? 0);
+
+async function declareAbsent(table: string, ask: number): Promise<Refusal & { done: boolean }> {
+  try {
+    await api(`/tables/${encodeURIComponent(table)}/absent`, { body: { ask, id: newId() } });
+    return { done: true, words: "", clause: "" };
+  } catch (wrong) {
+    return { done: false, ...refused(wrong) };
+  }
 }
 
 export function refused(wrong: unknown): Refusal {
@@ -140,10 +152,12 @@ export function refused(wrong: unknown): Refusal {
 function Acts({ view, game, attempt }: { view: View | null; game: GameCard | undefined; attempt: (act: StaffAct) => Promise<void> }) {
   const [typed, setTyped] = useState("");
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
+  const open = view !== null && !view.table.over;
+  useEffect(() => field.current?.focus(), [open]);
   if (!view || view.table.over) return <p class="faint">Nothing is under way, so there is nothing to report.</p>;
   const last = me.value?.roles?.includes("shift supervisor");
-  const acts = matching(staffActs(view, game).filter((one) => last || one.option.verb !== "ruling"), typed);
+  const silent = typed && staffOf(view) === "floor" ? silentAct(view) : null; // without a word it stands with the table
+  const acts = matching([...(silent ? [silent] : []), ...staffActs(view, game)].filter((one) => last || !isSupervisors(view.table.procedure, one.option.verb)), typed);
   const chapters = [...new Set(acts.map((one) => one.chapter))];
   return (
     <>
@@ -168,7 +182,7 @@ function Acts({ view, game, attempt }: { view: View | null; game: GameCard | und
               .map((one) => (
                 <li key={`${one.id}${one.option.clause}`}>
                   <button type="button" onClick={() => attempt(one)} data-act={one.id}>
-                    {one.label} <small>{one.option.clause}</small>
+                    {one.label} {one.option.clause ? <small>{one.option.clause}</small> : null}
                   </button>
                 </li>
               ))}
@@ -185,11 +199,13 @@ interface TrialProps {
   game: GameCard | undefined;
   confirm: () => Promise<void>;
   attempt: (act: StaffAct, amount?: number, cards?: string[], what?: string) => Promise<void>;
+  /** Was it refused as it stands? */
+  refused: boolean;
   back: () => void;
 }
 
-/** What it would do to cards and chips; then it is confirmed, or left alone. */
-function Trial({ tried, view, game, confirm, attempt, back }: TrialProps) {
+/** A preview of what it would do to cards and chips, to confirm or cancel. */
+function Trial({ tried, view, game, confirm, attempt, refused: turnedDown, back }: TrialProps) {
   const { act, amount, cards, told: preview } = tried;
   const { option } = act;
   const yes = useRef<HTMLButtonElement>(null);
@@ -202,7 +218,7 @@ function Trial({ tried, view, game, confirm, attempt, back }: TrialProps) {
   const stale = tried.ask !== view.table.answers + 1;
   return (
     <>
-      <Clause id={option.clause} />
+      {option.clause ? <Clause id={option.clause} /> : null}
       {option.anyone_but ? (
         <label class="form-line">
           Account <input value={act.what} onChange={(event) => void attempt(act, amount, cards, event.currentTarget.value)} />
@@ -220,7 +236,7 @@ function Trial({ tried, view, game, confirm, attempt, back }: TrialProps) {
           <input value={cards.join(" ")} onChange={(event) => void attempt(act, amount, event.currentTarget.value.split(/[\s,]+/).filter(Boolean), act.what)} />
         </label>
       ) : null}
-      {preview ? <Told preview={preview} view={view} game={game} /> : <p role="status">Trying it…</p>}
+      {preview ? <Told preview={preview} view={view} game={game} /> : turnedDown ? null : <p role="status">Trying it…</p>}
       {stale ? <p class="banner warn">Something has happened at the table since. <button type="button" class="plain" onClick={() => attempt(act, amount, cards, act.what)}>Try it again</button></p> : null}
       <div class="sheet-buttons">
         <button type="button" class="primary" ref={yes} disabled={!preview || stale} onClick={confirm} data-staff="confirm">

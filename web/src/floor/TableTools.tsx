@@ -1,4 +1,4 @@
-// What staff do with a table itself: begin what may begin, declare a silent player absent, hold, release, close, call.
+// Staff's acts on a table itself: begin a procedure, declare a silent player absent, hold, release, close, call.
 import { useEffect, useState } from "preact/hooks";
 import { api } from "../app/api";
 import { me, room } from "../app/state";
@@ -6,19 +6,21 @@ import { upper } from "../app/words";
 import type { TableStore } from "../room/table";
 import type { FloorTable, Overview } from "../types/floor";
 import type { View } from "../types/views";
-import { named, worksAs } from "./acting";
+import { type StaffAct, silentAct, worksAs } from "./acting";
 
 interface Props {
   store: TableStore;
   view: View | null;
+  attempt: (act: StaffAct) => Promise<void>;
   report: (words: string) => void;
   refuse: (wrong: unknown) => void;
 }
 
-export function TableTools({ store, view, report, refuse }: Props) {
+export function TableTools({ store, view, attempt, report, refuse }: Props) {
   const floor = worksAs(me.value) === "floor";
   const [known, setKnown] = useState<FloorTable | null>(null);
   const [reason, setReason] = useState("");
+  const [closing, setClosing] = useState(false);
   const path = `/tables/${encodeURIComponent(store.id)}`;
   useEffect(() => {
     if (floor) void api<Overview>("/floor").then((found) => setKnown(found.tables.find((one) => one.id === store.id) ?? null), () => undefined);
@@ -32,10 +34,9 @@ export function TableTools({ store, view, report, refuse }: Props) {
       refuse(wrong);
     }
   };
-  const asked = view?.table.asked;
-  const silent = floor && asked?.who === "seat" && store.underWay.value ? asked : null;
+  const silent = floor && store.underWay.value ? silentAct(view) : null;
   const held = room.lobby.value?.get(store.id)?.held;
-  const begins = floor ? (known?.begins ?? []).filter((one) => one !== "round") : store.underWay.value ? [] : ["round"];
+  const begins = floor ? (known?.begins ?? []).filter((one) => one !== "round" || me.value?.roles?.includes("dealer")) : store.underWay.value ? [] : ["round"];
   return (
     <section class="act-group" aria-label="The table">
       <h3>The table</h3>
@@ -49,8 +50,8 @@ export function TableTools({ store, view, report, refuse }: Props) {
         ))}
         {silent ? (
           <li>
-            <button type="button" data-staff="absent" onClick={() => does("Declared absent.", "/absent", { ask: silent.number, id: newId() })}>
-              Declare {named(`seat-${silent.seat}`, view, undefined)} absent
+            <button type="button" data-staff="absent" onClick={() => attempt(silent)}>
+              {silent.label}
             </button>
           </li>
         ) : null}
@@ -80,13 +81,25 @@ export function TableTools({ store, view, report, refuse }: Props) {
         ) : null}
         {floor ? (
           <li>
-            <button type="button" onClick={() => does("The table is closed.", "/close")} data-staff="close">
-              Close the table
-            </button>
+            {closing ? (
+              <div class="closing" role="group" aria-label="Close the table?">
+                <p>Everybody takes their chips and gets up; the table's day is over.</p>
+                <button type="button" class="primary" onClick={() => (setClosing(false), does("The table is closed.", "/close"))} data-staff="close-now">
+                  Close it
+                </button>
+                <button type="button" onClick={() => setClosing(false)}>
+                  Back
+                </button>
+              </div>
+            ) : (
+              <button type="button" onClick={() => setClosing(true)} data-staff="close">
+                Close the table…
+              </button>
+            )}
           </li>
         ) : (
           <li>
-            <button type="button" onClick={() => does("The floor is called.", "/calls", { id: newId() })} data-staff="call">
+            <button type="button" onClick={() => does("The floor has been called.", "/calls", { id: newId() })} data-staff="call">
               Call the floor
             </button>
           </li>
@@ -115,5 +128,5 @@ export function TableTools({ store, view, report, refuse }: Props) {
   );
 }
 
-/** Ids of acts, so that one that is sent again is not done twice. */
+/** Ids of acts, so that one that is resent is not done twice. */
 export const newId = (): string => [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");

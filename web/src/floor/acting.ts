@@ -1,4 +1,4 @@
-// What staff may do at a table, out of the options and acts of their own view: grouped by chapter, named, found by words.
+// What staff may do at a table, from the options and acts of their view: grouped by chapter, named, searchable.
 import { upper, verbWords } from "../app/words";
 import type { Allowed, GameCard, View } from "../types/views";
 import type { Person } from "../types/messages";
@@ -10,13 +10,13 @@ export function worksAs(person: Person | null): "floor" | "dealer" | "" {
   return roles.includes("dealer") ? "dealer" : "";
 }
 
-/** As whom a view is seen, where that is staff. */
+/** The staff role in which a view is seen, if any. */
 export function staffOf(view: View | null): "floor" | "dealer" | "" {
   const role = view?.viewer.role;
   return role === "floor" || role === "dealer" ? role : "";
 }
 
-/** One thing that can be reported or done, with the thing it names where it names one. */
+/** One thing that can be reported or done, with the thing it names, if any. */
 export interface StaffAct {
   id: string;
   label: string;
@@ -24,6 +24,22 @@ export interface StaffAct {
   what: string;
   chapter: string;
   words: string;
+}
+
+/** The act by which a floorperson declares the player absent who is asked. */
+export const ABSENT = "declare-absent";
+
+/** Is this the shift supervisor's alone? As croupier.room.roles has it (MD-POKER 15.G, 18.A). */
+export function isSupervisors(procedure: string, verb: string): boolean {
+  return verb === "ruling" || (procedure === "bad-beat" && (verb === "verify" || verb === "reject"));
+}
+
+/** A silent player, as an act that is tried and confirmed like any other; none where no player is asked alone. */
+export function silentAct(view: View | null): StaffAct | null {
+  const asked = view?.table.asked;
+  if (!view || asked?.who !== "seat" || view.table.over) return null;
+  const what = `seat-${asked.seat}`;
+  return { id: ABSENT, label: `Declare ${named(what, view, undefined)} absent`, option: { verb: ABSENT, clause: "" }, what, chapter: "", words: "absent silent" };
 }
 
 /** Every act of a view, what is asked first, then by chapter. */
@@ -57,7 +73,7 @@ export function chapterOf(clause: string): string {
   return found ? found[1]! : "The house's own choices";
 }
 
-/** The acts in which every word that was typed occurs. */
+/** The acts that contain every typed word. */
 export function matching(acts: StaffAct[], typed: string): StaffAct[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   return acts.filter((one) => words.every((word) => one.words.includes(word)));

@@ -1,16 +1,19 @@
-// Who one is: signing in and out, and what the room has of oneself.
+// The account page: signing in and out, and what the room knows about this person.
 import { useState } from "preact/hooks";
 import { becomeGuest, known, me, signIn, signOut } from "../app/state";
+import { useTitle } from "../app/title";
 import { dollars } from "../app/words";
 import { Loading } from "../parts/states";
 import { Options } from "../table/Options";
+import { Mine } from "../office/Tasks";
 import { OwnHands, OwnLedger, OwnPassword, OwnTokens } from "./Own";
 
 export function Account() {
+  useTitle("Account");
   return (
     <main id="main" tabIndex={-1} class="reading-page">
       <h1>Account</h1>
-      {!known.value ? <Loading what="Looking who is there…" /> : me.value ? <Person /> : <SignIn />}
+      {!known.value ? <Loading what="Checking who is signed in…" /> : me.value ? <Person /> : <SignIn />}
       <Options />
     </main>
   );
@@ -50,12 +53,12 @@ function SignIn() {
         </button>
       </form>
       <form class="form" onSubmit={trying(() => becomeGuest(guest || "Guest"))}>
-        <h2>Or come in as a guest</h2>
+        <h2>Or play as a guest</h2>
         <p>Guests play at practice tables, with play chips.</p>
         <label>
-          Name that is shown <input value={guest} maxLength={60} onInput={(event) => setGuest(event.currentTarget.value)} />
+          Display name <input value={guest} maxLength={60} onInput={(event) => setGuest(event.currentTarget.value)} />
         </label>
-        <button type="submit">Come in</button>
+        <button type="submit">Play as a guest</button>
       </form>
     </>
   );
@@ -93,6 +96,7 @@ function Person() {
       </button>
       <OwnHands />
       <OwnLedger />
+      <Mine />
       <OwnTokens guest={person.kind === "guest"} />
       {person.kind === "guest" ? null : <OwnPassword />}
     </>

@@ -1,6 +1,7 @@
-// Situations for dealers, as `croupier drill` has them: answer, and be told the clause. Scores stay on this device.
+// Drills for dealers, as in `croupier drill`: answer, and see the clause. Scores stay on this device.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { api } from "../app/api";
+import { useTitle } from "../app/title";
 import { games, known, me } from "../app/state";
 import { chooseChapter, keepScore, scores } from "../app/scores";
 import { several, symbols, upper } from "../app/words";
@@ -24,6 +25,7 @@ interface Wanted {
 }
 
 export function Drills() {
+  useTitle("Dealer drills");
   const [wanted, setWanted] = useState<Wanted>({ kind: "", game: "", chapter: 0 });
   return (
     <main id="main" tabIndex={-1} class="reading-page drills">
@@ -33,13 +35,13 @@ export function Drills() {
         <Notice title="Who is drilling?">
           <p>A guest needs no password.</p>
           <a class="button" href="/account">
-            Come in
+            Sign in
           </a>
         </Notice>
       ) : (
         <>
           <Choose wanted={wanted} set={setWanted} />
-          {known.value ? <Situation key={JSON.stringify(wanted)} wanted={wanted} /> : <Loading what="Looking who is there…" />}
+          {known.value ? <Situation key={JSON.stringify(wanted)} wanted={wanted} /> : <Loading what="Checking who is signed in…" />}
           <Scores />
         </>
       )}

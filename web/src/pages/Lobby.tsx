@@ -1,7 +1,8 @@
-// The lobby: what is played, and one click into a hand.
+// The lobby: games and tables, and one click into a hand.
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { api } from "../app/api";
 import { games, me, practise, room } from "../app/state";
+import { useTitle } from "../app/title";
 import { dollars, several, upper } from "../app/words";
 import { Cards } from "../cards/Card";
 import { Loading, Notice } from "../parts/states";
@@ -16,7 +17,7 @@ const FAMILIES: [string, string, string[]][] = [
   ["house-banked", "Against the house", ["Th", "Jh", "Qh"]],
 ];
 
-/** The tables: from the socket where one is signed in, else by HTTP, looked at again every few seconds. */
+/** The tables: from the socket if somebody is signed in, otherwise fetched over HTTP every few seconds. */
 function useTables(): { tables: LobbyTable[] | null; wrong: string; again: () => void } {
   const [asked, setAsked] = useState<LobbyTable[] | null>(null);
   const [wrong, setWrong] = useState("");
@@ -39,12 +40,13 @@ function useTables(): { tables: LobbyTable[] | null; wrong: string; again: () =>
 
 export function Lobby() {
   const { tables, wrong, again } = useTables();
+  useTitle("Lobby");
   return (
     <main id="main" tabIndex={-1} class="lobby">
       <section class="hero">
         <div>
           <h1>Sit down and play</h1>
-          <p>Every deal, payout and refusal names its clause: ask any of them “why?”. Play chips, no account, bots that play by the book.</p>
+          <p>Every deal, payout and refusal cites its clause: just ask “why?”. Play chips, no account, bots that play by the book.</p>
           <Start />
         </div>
         <div class="hero-cards" aria-hidden="true">
@@ -73,7 +75,7 @@ export function Lobby() {
   );
 }
 
-/** The quickest way into a hand, and what else there is. */
+/** The quickest way into a hand, and links to everything else. */
 function Start() {
   const [wrong, setWrong] = useState("");
   const [busy, setBusy] = useState(false);
@@ -105,7 +107,7 @@ function Start() {
   );
 }
 
-/** Where one sits already. */
+/** Tables at which this person already sits. */
 function Yours({ tables }: { tables: LobbyTable[] }) {
   const name = me.value?.name ?? "";
   const mine = tables.filter((one) => name && Object.values(one.seats).includes(name));
@@ -130,7 +132,7 @@ function Yours({ tables }: { tables: LobbyTable[] }) {
   );
 }
 
-/** Jackpots and progressive meters, as they stand; they tick as the tables play. */
+/** Jackpots and progressive meters, which tick as the tables play. */
 function Meters({ tables }: { tables: LobbyTable[] }) {
   const found = tables.flatMap((one) => Object.entries(one.meters ?? {}).map(([name, cents]) => ({ table: one, name, cents })));
   if (!found.length) return null;
@@ -234,10 +236,16 @@ function fits(one: LobbyTable, looked: Looked): boolean {
   );
 }
 
+const isEmpty = (one: LobbyTable): boolean => !Object.keys(one.seats).length;
+
+/** Tables for money first, then those at which somebody sits, each by name. */
+const byInterest = (one: LobbyTable, other: LobbyTable): number =>
+  Number(one.practice) - Number(other.practice) || Number(isEmpty(one)) - Number(isEmpty(other)) || one.name.localeCompare(other.name);
+
 function Tables({ tables }: { tables: LobbyTable[] }) {
   const [looked, look] = useState<Looked>(ANY);
   const shown = useMemo(
-    () => tables.filter((one) => one.announced !== false || one.family !== "poker").filter((one) => fits(one, looked)).sort((one, other) => Number(one.practice) - Number(other.practice) || one.name.localeCompare(other.name)),
+    () => tables.filter((one) => one.announced !== false || one.family !== "poker").filter((one) => fits(one, looked)).sort(byInterest),
     [tables, looked, games.value],
   );
   return (
@@ -252,11 +260,11 @@ function Tables({ tables }: { tables: LobbyTable[] }) {
           ))}
         </ul>
       ) : (
-        <Notice title={tables.length ? "No table fits" : "No table is open"} mark="♥">
-          <p>{tables.length ? "Change what you look for." : "Pick a game above and play against bots."}</p>
+        <Notice title={tables.length ? "No table matches" : "No table is open"} mark="♥">
+          <p>{tables.length ? "Change your search." : "Pick a game above and play against bots."}</p>
         </Notice>
       )}
-      <p class="faint">Games, limits and open seats are announced here as MD-POKER 9.C allows; a table that the house does not announce is reached by its link.</p>
+      <p class="faint">Games, limits and open seats are announced here as MD-POKER 9.C allows; a table that the house does not announce can be reached by its link.</p>
     </>
   );
 }
@@ -317,7 +325,7 @@ function OneTable({ table }: { table: LobbyTable }) {
       </p>
       <p class="faint">{facts.filter(Boolean).join(" · ")}</p>
       {name && Object.values(table.seats).includes(name) ? <p class="badge">you sit here</p> : null}
-      {table.held ? <p class="badge warn">stands still: {upper(table.held)}</p> : null}
+      {table.held ? <p class="badge warn">on hold: {upper(table.held)}</p> : null}
       {taken >= table.seats_max || table.waiting ? <WaitFor table={table} /> : null}
     </article>
   );

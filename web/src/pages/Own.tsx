@@ -1,4 +1,4 @@
-// What the room has of oneself: hands, money, what lets somebody in as this account.
+// What the room knows about this person: hands, money, sessions and tokens.
 import { useEffect, useState } from "preact/hooks";
 import { api } from "../app/api";
 import { room } from "../app/state";
@@ -14,7 +14,7 @@ interface Entry {
   seen_at: number;
 }
 
-/** Something that is asked for once, with what is shown until it is there or where it cannot be had. */
+/** Something that is fetched once, with what is shown while it loads or if it fails. */
 function useAsked<T>(path: string): { found: T | null; wrong: string; again: () => void } {
   const [found, setFound] = useState<T | null>(null);
   const [wrong, setWrong] = useState("");
@@ -39,7 +39,7 @@ function Wrong({ words, again }: { words: string; again: () => void }) {
   );
 }
 
-/** The last hands one sat in, each to be looked at again. */
+/** The person's last hands, each with a link to its replay. */
 export function OwnHands() {
   const { found, wrong, again } = useAsked<HandPlayed[]>("/hands");
   const hands = (found ?? []).filter((one) => one.dealt).slice(0, 50);
@@ -62,7 +62,7 @@ export function OwnHands() {
   );
 }
 
-/** Every movement of one's own money. */
+/** Every movement of the person's money. */
 export function OwnLedger() {
   const { found, wrong, again } = useAsked<Line[]>("/ledger");
   return (
@@ -121,7 +121,7 @@ export function OwnTokens({ guest }: { guest: boolean }) {
   return (
     <section class="own-part" aria-labelledby="own-tokens">
       <h2 id="own-tokens">Sessions and tokens</h2>
-      {wrong ? <Wrong words={wrong} again={again} /> : !found ? <Loading what="Looking who is let in…" /> : null}
+      {wrong ? <Wrong words={wrong} again={again} /> : !found ? <Loading what="Loading sessions and tokens…" /> : null}
       <ul class="hand-list">
         {(found ?? []).map((one, place) => (
           <li key={place}>
@@ -143,7 +143,7 @@ export function OwnTokens({ guest }: { guest: boolean }) {
       )}
       {made ? (
         <p role="status" class="said">
-          Token of {made.name}, shown this once: <code>{made.token}</code>
+          Token for {made.name}, shown only this once: <code>{made.token}</code>
         </p>
       ) : null}
       {refused ? <p class="refusal" role="alert">{refused}</p> : null}
@@ -151,7 +151,7 @@ export function OwnTokens({ guest }: { guest: boolean }) {
   );
 }
 
-/** Another password; every session ends with it. */
+/** Changing the password, which ends every session. */
 export function OwnPassword() {
   const [old, setOld] = useState("");
   const [fresh, setFresh] = useState("");
@@ -173,12 +173,12 @@ export function OwnPassword() {
       <summary>Change the password</summary>
       <form class="form" onSubmit={change}>
         <label>
-          Password of now <input type="password" value={old} autocomplete="current-password" required onInput={(event) => setOld(event.currentTarget.value)} />
+          Current password <input type="password" value={old} autocomplete="current-password" required onInput={(event) => setOld(event.currentTarget.value)} />
         </label>
         <label>
           New password <input type="password" value={fresh} autocomplete="new-password" required onInput={(event) => setFresh(event.currentTarget.value)} />
         </label>
-        <button type="submit">Change it; every session ends</button>
+        <button type="submit">Change it and end every session</button>
         {said ? <p role="status">{said}</p> : null}
         {refused ? <p class="refusal" role="alert">{refused}</p> : null}
       </form>

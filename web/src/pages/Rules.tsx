@@ -1,5 +1,6 @@
-// Every game with what it is, out of its specification, and the clauses that make it so.
+// Every game described from its specification, with its clauses.
 import { games } from "../app/state";
+import { useTitle } from "../app/title";
 import { upper } from "../app/words";
 import { Clause } from "../parts/clauses";
 import { Loading, Notice } from "../parts/states";
@@ -9,6 +10,7 @@ import { api } from "../app/api";
 import type { LobbyTable } from "../types/messages";
 
 export function RulesList() {
+  useTitle("Rules");
   const all = [...games.value.values()];
   return (
     <main id="main" tabIndex={-1} class="reading-page">
@@ -29,7 +31,7 @@ interface Hung {
   signs?: { title: string; clauses: string[]; why: string }[];
 }
 
-/** The signs that hang at a table of this game, and why they do. */
+/** The signs at a table of this game, and why they are there. */
 function Signs({ game }: { game: string }) {
   const [tables, setTables] = useState<LobbyTable[]>([]);
   const [hung, setHung] = useState<Hung>({});
@@ -53,7 +55,7 @@ function Signs({ game }: { game: string }) {
       </ul>
       <p>
         <a class="button" href={`/signs/${encodeURIComponent(table)}`}>
-          Read them as they hang
+          Read the signs
         </a>
       </p>
     </>
@@ -62,6 +64,7 @@ function Signs({ game }: { game: string }) {
 
 export function Rules({ id }: { id: string }) {
   const game = games.value.get(id);
+  useTitle(`${game?.title ?? id}: rules`);
   const [wrong, setWrong] = useState("");
   if (!games.value.size) return <main id="main" tabIndex={-1}><Loading what="Opening the books…" /></main>;
   if (!game) {

@@ -1,4 +1,4 @@
-// A wait list: how many wait, one's own place, and a button to join or leave it.
+// A wait list: how many wait, this person's place, and a button to join or leave it.
 import { useEffect, useState } from "preact/hooks";
 import { api } from "../app/api";
 import { me } from "../app/state";
@@ -30,7 +30,7 @@ export function WaitFor({ table }: { table: LobbyTable }) {
         <a href="/account">Sign in to wait</a>
       ) : mine ? (
         <button type="button" onClick={act("DELETE")}>
-          Do not wait
+          Leave the wait list
         </button>
       ) : (
         <button type="button" onClick={act("POST")} data-action="wait">

@@ -1,4 +1,4 @@
-// A clause: its id wherever it acts, its summary and our readings of it where somebody asks why.
+// A clause: its id wherever it applies, its summary and our readings of it when somebody asks why.
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { api } from "../app/api";
@@ -36,7 +36,7 @@ export function Clause({ id, reading = "" }: { id: string; reading?: string }) {
   if (chosen) {
     return (
       <p class="clause">
-        <b>{chosen}</b> The house's own choice, as its Rules Submission has it.
+        <b>{chosen}</b> The house's own choice, in its Rules Submission.
       </p>
     );
   }

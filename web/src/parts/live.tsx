@@ -7,7 +7,7 @@ let number = 0;
 const lines = signal<{ number: number; text: string }[]>([]);
 const answer = signal<{ number: number; text: string }>({ number: 0, text: "" });
 
-/** Say it when there is a pause. Each line is an element of its own, so the same words are spoken again. */
+/** Say it when there is a pause. Each line is a separate element, so that repeated words are spoken again. */
 export function announce(text: string): void {
   number += 1;
   lines.value = [...lines.value, { number, text }].slice(-KEPT);
@@ -19,7 +19,7 @@ export function speak(text: string): void {
   answer.value = { number, text };
 }
 
-/** The regions themselves; they are there from the beginning, since readers watch only what they have met. */
+/** The regions themselves; they exist from the start, since screen readers watch only regions they have seen. */
 export function LiveRegions() {
   return (
     <div class="unseen">

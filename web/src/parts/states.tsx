@@ -1,11 +1,11 @@
-// States in which there is nothing to show yet, or no more: each says what it is and what can be done.
+// States in which there is nothing to show: each says why and what can be done.
 import type { ComponentChildren } from "preact";
 
 interface Props {
   title: string;
   children?: ComponentChildren;
   mark?: string;
-  /** Is it all there is on the page, so that its title is the page's? */
+  /** Whether it is alone on the page, so that its title is the page's. */
   alone?: boolean;
 }
 
@@ -23,7 +23,7 @@ export function Notice({ title, children, mark = "♠", alone = false }: Props) 
   );
 }
 
-/** Something is on its way. */
+/** Something is loading. */
 export function Loading({ what }: { what: string }) {
   return (
     <section class="notice" role="status">

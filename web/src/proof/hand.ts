@@ -1,13 +1,13 @@
-// A hand checked in the browser: that its log is the one under its root, and that every card of it is the one to which
-// the room was bound before it was dealt. As croupier.engine.seen_log and croupier.room.shuffles do it.
-import type { Proof, Shown } from "../types/answers";
+// Checks a hand in the browser: its log must be the one under its root, and every card the one to which the room was
+// committed before it was dealt. The same checks as in croupier.engine.seen_log and croupier.room.shuffles.
+import type { Proof, ShownShuffle } from "../types/answers";
 import { sha256 } from "./sha256";
 import { shake128 } from "./shake128";
 
-/** What does not fit, in words. */
+/** A check that failed; the message says what does not fit. */
 export class DoesNotFit extends Error {}
 
-/** What was found to fit. */
+/** The result of a successful check. */
 export interface Checked {
   events: number;
   shuffles: number;
@@ -22,7 +22,7 @@ const LEAF = 0;
 const NODE = 1;
 const BLOCK = 8_192;
 
-/** Check all of it; throws DoesNotFit at the first thing that does not. */
+/** Check the whole hand; throws DoesNotFit at the first thing that does not fit. */
 export function checkHand(proof: Proof): Checked {
   const { root, events } = checkLog(proof.seen, proof.head);
   const cards = proof.shuffles.reduce((sum, one) => sum + checkShuffle(one), 0);
@@ -45,7 +45,7 @@ function checkLog(text: string, head: string): { root: string; events: number } 
   return { root: named, events: told.filter((line) => !/^[+-] /.test(line)).length - 1 };
 }
 
-/** A line with - has the bare leaf; any other its salt and its text. */
+/** The leaf of a line: given as such in a line with -, otherwise computed from its salt and text. */
 function leafOf(line: string): Uint8Array {
   if (line.startsWith("- ")) return bytesOf(line.slice(2));
   const plain = line.startsWith("+ ") ? line.slice(2) : line;
@@ -64,7 +64,7 @@ function rootOf(leaves: readonly Uint8Array[]): Uint8Array {
   return level[0] ?? sha256(new Uint8Array());
 }
 
-/** Every card that the log shows after a shuffle was opened, so the room was bound to it. */
+/** Check that every card shown after a shuffle was opened, so that the room was committed to it. */
 function checkSeen(proof: Proof): void {
   const opened = new Set(proof.shuffles.flatMap((one) => one.openings ?? []).map((one) => cardOf(one.card)));
   let shuffled = false;
@@ -74,7 +74,7 @@ function checkSeen(proof: Proof): void {
     if (event.kind === "shuffled") shuffled = true;
     else if (shuffled) {
       const card = event.cards?.find((one) => one !== "??" && !opened.has(one));
-      if (card) throw new DoesNotFit(`${card} was shown, and the room does not prove that it was bound to it`);
+      if (card) throw new DoesNotFit(`${card} was shown, but the room does not prove that it was committed to it`);
     }
   }
 }
@@ -83,7 +83,7 @@ const cardOf = (card: number): string => `${RANKS[card >> 2]}${SUITS[card & 3]}`
 
 // ---- shuffles ----
 
-function checkShuffle(shown: Shown): number {
+function checkShuffle(shown: ShownShuffle): number {
   const leaves = shown.leaves.map(base64);
   const root = base64(shown.root);
   if (hex(rootOf(leaves)) !== hex(root)) throw new DoesNotFit("the leaves of a shuffle do not make its root");
@@ -99,7 +99,7 @@ function checkShuffle(shown: Shown): number {
   return shown.openings?.length ?? 0;
 }
 
-/** Which committed place was dealt first, second, ...: from the root and what the seats sent. */
+/** Which committed place was dealt first, second, ...: determined by the root and the nonces of the seats. */
 export function permutation(root: Uint8Array, nonces: Record<string, string>, number: number): number[] {
   const parts = [root];
   for (const seat of Object.keys(nonces).map(Number).sort((one, other) => one - other)) {
@@ -109,7 +109,7 @@ export function permutation(root: Uint8Array, nonces: Record<string, string>, nu
   return ordered(hex(sha256(joined(parts))), number);
 }
 
-/** The order that a seed gives: Fisher and Yates with 16-bit words, drawn anew where one would favour low places. */
+/** The order for a seed: Fisher-Yates with 16-bit words, all drawn again if one would favour low places. */
 function ordered(seed: string, number: number): number[] {
   const bytes = stream(seed);
   const need = 2 * (number - 1);

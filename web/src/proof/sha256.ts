@@ -1,9 +1,9 @@
-// SHA-256 (FIPS 180-4), of the page's own: the browser has one only on secure addresses, and a room may be on a plain one.
+// SHA-256 (FIPS 180-4), written here because browsers offer it only on secure addresses, and a room may be on a plain one.
 
 const K = new Uint32Array(64);
 const START = new Uint32Array(8);
 
-/** The constants are the first bits of the fractional parts of roots of the first primes. */
+/** The constants: the first bits of the fractional parts of the roots of the first primes. */
 function prepare(): void {
   let found = 0;
   for (let number = 2; found < 64; number += 1) {
@@ -25,7 +25,7 @@ prepare();
 
 const turned = (word: number, by: number): number => (word >>> by) | (word << (32 - by));
 
-/** The hash of these bytes, 32 of them. */
+/** The hash of these bytes; it has 32 bytes. */
 export function sha256(bytes: Uint8Array): Uint8Array {
   const state = START.slice();
   const words = new Uint32Array(64);
@@ -37,7 +37,7 @@ export function sha256(bytes: Uint8Array): Uint8Array {
   return found;
 }
 
-/** The bytes, a bit, zeros, and their number in bits, to whole blocks of 64 bytes. */
+/** Pad to whole blocks of 64 bytes: the bytes, a 1 bit, zeros, and the length in bits. */
 function pad(bytes: Uint8Array): Uint8Array {
   const padded = new Uint8Array(Math.ceil((bytes.length + 9) / 64) * 64);
   padded.set(bytes);

@@ -1,4 +1,4 @@
-// SHAKE128 (FIPS 202), from which the order of a shuffle follows: the room and the players' own parts go in.
+// SHAKE128 (FIPS 202), which gives the order of a shuffle from the room's part and the players' own.
 
 const RATE = 168;
 const ROUNDS = 24;
@@ -38,7 +38,7 @@ function permute(lanes: bigint[]): void {
   }
 }
 
-/** So many bytes of SHAKE128 over a text. */
+/** The first `size` bytes of SHAKE128 over a text. */
 export function shake128(text: Uint8Array, size: number): Uint8Array {
   const lanes = new Array<bigint>(25).fill(0n);
   const padded = new Uint8Array((Math.floor(text.length / RATE) + 1) * RATE);

@@ -1,6 +1,7 @@
-// A hand that is over, looked at again: step by step, by street, through the eyes that one may use.
+// The replay of a finished hand: step by step, by street, as any viewer this person is entitled to.
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { api } from "../app/api";
+import { useTitle } from "../app/title";
 import { games, known, me } from "../app/state";
 import { dollars, upper } from "../app/words";
 import { speak } from "../parts/live";
@@ -18,10 +19,11 @@ import { Take } from "./Take";
 const SPEEDS = [0.5, 1, 2, 4];
 const STEP_MS = 1_100;
 
-/** Which hand: of a table by its number, or by a link that somebody made. */
+/** Which hand: of a table by its number, or by a shared link. */
 export type Which = { table: string; hand: string; link?: string };
 
 export function ReplayPage(which: Which) {
+  useTitle(`Hand ${which.hand}`);
   const [replay, setReplay] = useState<Replay | null>(null);
   const [wrong, setWrong] = useState("");
   const [eyes, setEyes] = useState("");
@@ -133,7 +135,7 @@ interface Going {
   setSpeed: (speed: number) => void;
 }
 
-/** Where in the hand one is; arrows step, Home and End jump, the space bar plays. */
+/** The position in the hand; arrows step, Home and End jump, the space bar plays. */
 function useCourse(length: number): Going {
   const [at, setAt] = useState(0);
   const [playing, setPlaying] = useState(false);
@@ -227,7 +229,7 @@ function Streets({ moments, at, go }: { moments: Moment[]; at: number; go: (to: 
   );
 }
 
-/** Through whose eyes the hand is shown, as far as one may choose. */
+/** Choosing the viewer as whom the hand is shown. */
 function Eyes({ replay, setEyes }: { replay: Replay; setEyes: (eyes: string) => void }) {
   const all = Object.entries(replay.viewpoints);
   const first = all[0];

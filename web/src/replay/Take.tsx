@@ -1,4 +1,4 @@
-// What can be taken along from a hand: a link, a text, and the proof that nothing of it was changed.
+// What a player can take away from a hand: a link, a text, and the proof that nothing in it was changed.
 import { useState } from "preact/hooks";
 import { api, apiText } from "../app/api";
 import { several } from "../app/words";
@@ -60,7 +60,7 @@ export function Take({ replay, moments, game }: { replay: Replay; moments: Momen
   );
 }
 
-/** A link shows what everybody at the table saw; one's own cards only where one adds them. */
+/** A link shows what everybody at the table saw; the player's own cards only if they add them. */
 function Share({ path, trying }: { path: string; trying: (what: () => Promise<string>) => () => Promise<void> }) {
   const [cards, setCards] = useState(false);
   const make = async () => {
@@ -79,7 +79,7 @@ function Share({ path, trying }: { path: string; trying: (what: () => Promise<st
   );
 }
 
-/** Put a text where it can be pasted; a plain address may not, so it is shown to be copied by hand. */
+/** Copy a text to the clipboard; over plain HTTP that is not allowed, so it is shown to be copied by hand. */
 async function copied(text: string, what: string): Promise<string> {
   try {
     await navigator.clipboard.writeText(text);
@@ -89,7 +89,7 @@ async function copied(text: string, what: string): Promise<string> {
   }
 }
 
-/** The hand held against what the room was bound to, with the page's own hashes. */
+/** Check the hand against what the room committed to, with the page's own hashes. */
 function fits(proof: Proof, replay: Replay): string {
   let found: Checked;
   try {
@@ -100,5 +100,5 @@ function fits(proof: Proof, replay: Replay): string {
   }
   const before = headWas(replay.table, replay.hand, proof.head);
   if (before) throw new Error(`This hand does not fit: its head was ${before.slice(0, 16)}… when you first checked it, and is ${proof.head.slice(0, 16)}… now.`);
-  return `It fits: ${several(found.events, "event")} under the root ${found.root.slice(0, 16)}…, and ${several(found.cards, "card")} of ${several(found.shuffles, "shuffle")} are those the room was bound to. Head of the table's chain: ${found.head.slice(0, 16)}….`;
+  return `It fits: ${several(found.events, "event")} under the root ${found.root.slice(0, 16)}…, and ${several(found.cards, "card")} of ${several(found.shuffles, "shuffle")} are those the room committed to. Head of the table's chain: ${found.head.slice(0, 16)}….`;
 }

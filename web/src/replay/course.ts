@@ -1,4 +1,4 @@
-// A hand that is over as a row of moments: what the table was, what had happened, and where a street begins.
+// A finished hand as a list of moments: the table, what had happened, and where a street begins.
 import { apply } from "../room/apply";
 import { type Scene, lastScene, sceneOf } from "../room/scene";
 import { logOf } from "../room/table";
@@ -11,11 +11,11 @@ export interface Moment {
   view: View;
   scene: Scene;
   events: SeenEvent[];
-  /** The name of the street, draw or step that begins here; empty where none does. */
+  /** The name of the street, draw or step that begins here; empty if none does. */
   begins: string;
 }
 
-/** The moments of a hand; steps of which nothing is told are part of the next. */
+/** The moments of a hand; steps without words are part of the next. */
 export function momentsOf(replay: Replay): Moment[] {
   let view = replay.view;
   let shown = view;
@@ -27,7 +27,7 @@ export function momentsOf(replay: Replay): Moment[] {
     const told = events.filter(isTold);
     if (!told.length && !view.table.over) continue;
     const scene = view.table.over ? lastScene(sceneOf(before), logOf(view).slice(before.events.length)) : sceneOf(view);
-    // The dealer's tidying up is no moment of its own: the hand ends with what was told last.
+    // The dealer's tidying up is not a moment: the hand ends with the last event told.
     if (!told.length && found.at(-1)?.begins === "") told.push(...(found.pop()?.events ?? []));
     found.push({ view, scene, events: told, begins: begins(shown, view) });
     shown = view;

@@ -24,7 +24,7 @@ export function apply(view: View, increment: Increment): View {
   };
 }
 
-/** Objects of entries change entry by entry, null for one that is gone; any other field changes as a whole. */
+/** Maps change entry by entry, with null for one that is gone; any other field changes as a whole. */
 function changed(state: Fields, changes: Fields, defaults: Fields): Fields {
   const now: Fields = { ...state };
   for (const [name, value] of Object.entries(changes)) {
@@ -35,7 +35,7 @@ function changed(state: Fields, changes: Fields, defaults: Fields): Fields {
   return now;
 }
 
-// Fields that are objects of entries, in all states.
+// Fields that are maps, in all states.
 const ENTRIES = new Set(["seats", "piles", "accounts", "shared", "meters", "hands", "seen"]);
 
 function merged(entries: Fields, changes: Fields): Fields {

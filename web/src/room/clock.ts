@@ -1,4 +1,4 @@
-// The server's clock, as far as messages tell it. The page shows time by it and decides nothing by it.
+// The server's clock, estimated from messages. The page shows time by it and decides nothing by it.
 
 const KEPT = 16; // measurements
 
@@ -14,12 +14,12 @@ export class ServerClock {
     if (this.offsets.length > KEPT) this.offsets.shift();
   }
 
-  /** Every message was under way for a while, so the fastest of them tells most. */
+  /** Every message took some time to arrive, so the fastest of them is the best estimate. */
   get time(): number {
     return this.now() + (this.offsets.length ? Math.max(...this.offsets) : 0);
   }
 
-  /** Milliseconds until a moment of the server (microseconds, UTC); never below nothing. */
+  /** Milliseconds until a moment of the server (microseconds, UTC); never negative. */
   until(ends: number): number {
     return Math.max(0, ends / 1000 - this.time);
   }

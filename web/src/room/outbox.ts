@@ -11,7 +11,7 @@ export interface Outcome {
 }
 
 type WithoutId<T> = T extends unknown ? Omit<T, "id"> : never;
-/** A command as the page gives it; the outbox adds the id. */
+/** A command from the page; the outbox adds the id. */
 export type Command = WithoutId<Exclude<Sent, { type: "resume" }>>;
 
 interface Waiting {
@@ -25,14 +25,14 @@ export class Outbox {
 
   constructor(private readonly newId: () => string = () => crypto.randomUUID()) {}
 
-  /** A command with its id; the promise is kept when the server has answered, however often it must be sent. */
+  /** Add a command; the promise resolves when the server has answered, however often it must be sent. */
   take(command: Command): { message: Sent; outcome: Promise<Outcome> } {
     const message = { ...command, id: this.newId() } as Sent;
     const outcome = new Promise<Outcome>((settle) => this.waiting.set(message.id, { message, settle }));
     return { message, outcome };
   }
 
-  /** The server has answered; false where nothing waits for it. */
+  /** The server has answered; false if nothing waits for it. */
   settle(id: string, outcome: Outcome): boolean {
     const found = this.waiting.get(id);
     this.waiting.delete(id);

@@ -1,9 +1,9 @@
-// How long to wait before trying again: each time about twice as long, and never the same for everybody.
+// How long to wait before reconnecting: each time about twice as long, with random jitter.
 
 const FIRST_MS = 400;
 const LONGEST_MS = 20_000;
 
-/** Pauses that grow, each drawn between half of it and all of it. */
+/** Growing pauses, each drawn at random between half and all of its length. */
 export class Pauses {
   private tries = 0;
 
@@ -16,7 +16,7 @@ export class Pauses {
     return whole / 2 + (whole / 2) * this.random();
   }
 
-  /** It has worked: begin anew. */
+  /** It has worked: start over. */
   reset(): void {
     this.tries = 0;
   }

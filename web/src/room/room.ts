@@ -1,4 +1,4 @@
-// The connection to the room: one socket, every table that is looked at, commands until they are answered.
+// The connection to the room: one socket, every table being followed, commands until they are answered.
 import { signal } from "@preact/signals";
 import type { LobbyTable, Notice, Person, Sent, Told } from "../types/messages";
 import { ServerClock } from "./clock";
@@ -6,7 +6,7 @@ import { type Command, Outbox, type Outcome } from "./outbox";
 import { Pauses } from "./pauses";
 import { TableStore } from "./table";
 
-/** The part of a WebSocket that is needed; tests bring their own. */
+/** The part of a WebSocket that is needed; tests supply their own. */
 export interface Socket {
   send(text: string): void;
   close(): void;
@@ -15,7 +15,7 @@ export interface Socket {
   onclose: ((event: { code: number }) => void) | null;
 }
 
-/** What the connection needs of the world around it. */
+/** What the connection needs from its environment. */
 export interface World {
   connect: () => Socket;
   later: (run: () => void, ms: number) => unknown;
@@ -38,9 +38,9 @@ const SILENCE_MS = 45_000; // a socket that has not opened by then is given up
 export class Room {
   readonly connection = signal<Connection>("connecting");
   readonly retryAt = signal(0);
-  /** Did the server say that it stops, as when it is started anew? */
+  /** Whether the server has said that it is stopping, as for a restart. */
   readonly restarting = signal(false);
-  /** What the room said by itself: a seat that is kept, a wish that could not be done. */
+  /** Notices from the room: a seat that is held, a request that could not be carried out. */
   readonly notices = signal<Notice[]>([]);
   readonly you = signal<Person | null>(null);
   readonly lobby = signal<Map<string, LobbyTable> | null>(null);
@@ -83,7 +83,7 @@ export class Room {
     if (this.connection.value === "lost" && !this.socket) this.open();
   }
 
-  /** Look at a table from now on. */
+  /** Follow a table from now on. */
   watch(id: string): TableStore {
     const known = this.tables.get(id);
     if (known) return known;
@@ -93,7 +93,7 @@ export class Room {
     return store;
   }
 
-  /** Do not look at a table any more. */
+  /** Stop following a table. */
   unwatch(id: string): void {
     if (this.tables.delete(id)) this.post({ type: "resume", id: this.world.newId(), table: id, away: true });
   }

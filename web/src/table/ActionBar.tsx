@@ -1,4 +1,4 @@
-// What may be done now, and nothing else: each with its key, its amount and its clause.
+// The actions allowed now, and no others: each with its key, its amount and its clause.
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { room } from "../app/state";
 import { dollars, several } from "../app/words";
@@ -6,13 +6,15 @@ import { Card } from "../cards/Card";
 import { cardWords } from "../cards/drawing";
 import { StaffTools } from "../floor/StaffTools";
 import { staffOf } from "../floor/acting";
+import { speak } from "../parts/live";
 import type { TableStore } from "../room/table";
 import type { GameCard, View } from "../types/views";
-import { type Action, actionsOf, amountLabel, fitted, isAllIn, presets, question } from "./actions";
+import { type Action, actionsOf, amountLabel, askedOptions, fitted, isAllIn, presets, question } from "./actions";
 import { Areas } from "./Areas";
 import { ClockFace } from "./Clock";
 import { onKey } from "./keys";
 import { type PreAction, Pre } from "./Pre";
+import { isSeated } from "./seated";
 import { ownSeats, turn } from "./speech";
 import { Trainer, decided } from "./Trainer";
 import { why } from "./Why";
@@ -22,23 +24,39 @@ interface Refusal {
   clause: string;
 }
 
+/** The bar at the bottom. What staff have opened in it stays open, whatever comes and goes beside it. */
 export function ActionBar({ store, game, active }: { store: TableStore; game: GameCard | undefined; active: boolean }) {
   const view = store.view.value;
   const bar = useRef<HTMLElement>(null);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [busy, setBusy] = useState("");
-  const options = view?.own.options ?? [];
-  const actions = useMemo(() => actionsOf(options, game, view), [options, game, view]);
-  const asked = view?.table.asked ?? null;
-  const ask = `${store.hand.value}:${asked?.number ?? 0}`;
+  const { keep, note, forget } = useKeptFocus(bar);
+  return (
+    <section class="bar" ref={bar} tabIndex={-1} onFocusIn={note} onFocusOut={forget} aria-label="Your actions" aria-busy={busy !== ""}>
+      {view ? <Seen {...{ store, view, game, active, busy, setBusy, keep }} /> : <NothingSeen store={store} active={active} />}
+      <StaffTools store={store} game={game} active={active} />
+    </section>
+  );
+}
 
+interface SeenProps {
+  store: TableStore;
+  view: View;
+  game: GameCard | undefined;
+  active: boolean;
+  busy: string;
+  setBusy: (busy: string) => void;
+  keep: () => void;
+}
+
+function Seen({ store, view, game, active, busy, setBusy, keep }: SeenProps) {
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const options = askedOptions(view);
+  const actions = useMemo(() => actionsOf(options, game, view), [options, game, view]);
+  const ask = `${store.hand.value}:${view.table.asked?.number ?? 0}`;
   useEffect(() => {
     setRefusal(null);
     setBusy("");
   }, [ask]);
-  const { keep, note, forget } = useKeptFocus(bar);
-
-  if (!view) return <NothingSeen {...{ store, game, active }} />;
   const send = async (action: Action, amount: number, cards: string[]) => {
     setBusy(action.id);
     setRefusal(null);
@@ -59,7 +77,7 @@ export function ActionBar({ store, game, active }: { store: TableStore; game: Ga
     if (outcome.done && action.option.verb === "wager") wagersOf(store).now.set(action.what, amount);
   };
   return (
-    <section class="bar" ref={bar} tabIndex={-1} onFocusIn={note} onFocusOut={forget} aria-label="Your actions" aria-busy={busy !== ""}>
+    <>
       {refusal ? (
         <p class="refusal" role="alert">
           <span>{refusal.words}</span>{" "}
@@ -73,29 +91,24 @@ export function ActionBar({ store, game, active }: { store: TableStore; game: Ga
       {actions.length ? (
         <Choices key={ask} {...{ view, game, actions, busy, send, active, store, keep }} />
       ) : (
-        <Waiting {...{ store, view, game, send }} />
+        <Waiting {...{ store, view, game, send, active }} />
       )}
-      <StaffTools store={store} game={game} active={active} />
-    </section>
+    </>
   );
 }
 
-/** Before anything of the table may be seen: a seat can be taken all the same, unless staff look on. */
-function NothingSeen({ store, game, active }: { store: TableStore; game: GameCard | undefined; active: boolean }) {
+/** Before the table may be seen: a seat can be taken anyway, except by staff. */
+function NothingSeen({ store, active }: { store: TableStore; active: boolean }) {
   const staff = (room.you.value?.roles ?? []).some((role) => role !== "player");
+  if (staff || !store.fresh.value) return null;
   return (
-    <section class="bar" aria-label="Your actions">
-      {staff || !store.fresh.value ? null : (
-        <div class="waiting">
-          <TakeSeat store={store} />
-        </div>
-      )}
-      <StaffTools store={store} game={game} active={active} />
-    </section>
+    <div class="waiting">
+      <TakeSeat store={store} active={active} />
+    </div>
   );
 }
 
-/** Where the focused button goes with its ask, the bar itself takes the focus: it is never lost. */
+/** When the focused button disappears with its ask, the bar takes the focus, so that it is never lost. */
 function useKeptFocus(bar: { current: HTMLElement | null }): { keep: () => void; note: () => void; forget: (event: FocusEvent) => void } {
   const inside = useRef(false);
   const keep = () => {
@@ -106,13 +119,13 @@ function useKeptFocus(bar: { current: HTMLElement | null }): { keep: () => void;
     inside.current = true;
   };
   const forget = (event: FocusEvent) => {
-    // An element that is taken away loses the focus to nobody.
+    // An element that is removed gives the focus to nobody.
     if (event.relatedTarget) inside.current = bar.current?.contains(event.relatedTarget as Node) ?? false;
   };
   return { keep, note, forget };
 }
 
-/** Own hand in words, high and low. */
+/** The player's hand in words, high and low. */
 function Hand({ view, store }: { view: View; store: TableStore }) {
   const seats = ownSeats(view);
   const picking = (view.own.options ?? []).some((option) => (option.cards_max ?? 0) > 0);
@@ -132,7 +145,7 @@ function Hand({ view, store }: { view: View; store: TableStore }) {
             )}
             <p class="worth">
               <span class="faint">{view.table.seats[String(seat)]?.player} · {dollars(view.table.seats[String(seat)]?.stack_cents ?? 0)}</span>
-              {(hand?.worth ?? []).map((one, place) => (
+              {(store.scene.value?.worth[String(seat)] ?? hand?.worth ?? []).map((one, place) => (
                 <span key={place}>
                   {one.share ? <b>{one.share}: </b> : null}
                   {one.words}
@@ -147,36 +160,42 @@ function Hand({ view, store }: { view: View; store: TableStore }) {
   );
 }
 
-/** While nothing is asked: who is next, and what one would do. */
-function Waiting({ store, view, game, send }: { store: TableStore; view: View; game: GameCard | undefined; send: Send }) {
-  const seated = ownSeats(view).length > 0;
-  const pre: PreAction = { store, view, game, send };
+/** While nothing is asked: who is next, and actions chosen in advance. */
+function Waiting({ store, view, game, send, active }: { store: TableStore; view: View; game: GameCard | undefined; send: Send; active: boolean }) {
+  const seated = ownSeats(view).length > 0 && isSeated(store);
+  const pre: PreAction = { store, view, game, send, active };
   return (
     <div class="waiting">
+      <OwnAreas view={view} game={game} />
       <p>{turn(view)}</p>
-      {seated ? <Pre {...pre} /> : view.table.procedure === "round" && !staffOf(view) ? <TakeSeat store={store} /> : null}
+      {seated ? <Pre {...pre} /> : view.table.procedure === "round" && !staffOf(view) ? <TakeSeat store={store} active={active} /> : null}
     </div>
   );
 }
 
 const ASKED = "You have asked for a seat; it is yours when the round is over.";
 
-/** Whoever looks on may sit down; the room does it between rounds. */
-function TakeSeat({ store }: { store: TableStore }) {
+/** Onlookers may sit down; the room does it between rounds. */
+function TakeSeat({ store, active }: { store: TableStore; active: boolean }) {
   const [said, setSaid] = useState("");
   const listed = room.lobby.value?.get(store.id);
-  if (Object.values(listed?.seats ?? {}).includes(room.you.value?.name ?? "")) return <p class="faint">You are dealt in from the next hand.</p>;
-  if (room.you.value?.asked_seats?.includes(store.id) && !said) return <p role="status">{ASKED}</p>;
   const sit = async () => {
     setSaid(ASKED);
     const outcome = await room.command({ type: "sit", table: store.id });
     setSaid(outcome.done ? outcome.words || "The seat is yours." : outcome.words);
   };
+  onKey(active && !said, (key) => {
+    if (key !== "t") return false;
+    void sit();
+    return true;
+  });
+  if (Object.values(listed?.seats ?? {}).includes(room.you.value?.name ?? "")) return <p class="faint">You are dealt in from the next hand.</p>;
+  if (room.you.value?.asked_seats?.includes(store.id) && !said) return <p role="status">{ASKED}</p>;
   return said ? (
     <p role="status">{said}</p>
   ) : (
-    <button type="button" class="primary" onClick={sit} data-action="sit">
-      Take a seat
+    <button type="button" class="primary" onClick={sit} aria-keyshortcuts="t" data-action="sit">
+      <kbd>T</kbd> Take a seat
     </button>
   );
 }
@@ -237,17 +256,18 @@ function Choices({ view, game, actions, busy, send, active, store, keep }: Choic
   });
 
   if (sure) return <Sure {...{ sure, setSure, send, active }} />;
-  const own = view.table.family === "banked" ? view.table.seats[String(ownSeats(view)[0] ?? 0)] : undefined;
   return (
     <div class="choices">
       <p class="question">
         {question(view, game)} <small class="faint">{view.table.asked?.clause}</small> {CONSENTS.has(view.table.asked?.kind ?? "") ? <ClockFace store={store} /> : null}
       </p>
-      {view.table.family === "banked" && own && wagering ? (
-        <Areas table={view.table} seat={own} game={game} open={new Set(ranged.map((one) => one.what))} choose={(wager) => choose(`wager:${wager}`)} chosen={chosen?.what ?? ""} />
-      ) : null}
+      {wagering ? (
+        <OwnAreas view={view} game={game} open={new Set(ranged.map((one) => one.what))} choose={(wager) => choose(`wager:${wager}`)} chosen={chosen?.what ?? ""} />
+      ) : (
+        <OwnAreas view={view} game={game} />
+      )}
       {picker ? <Picker cards={picker.option.cards ?? []} picked={picked} toggle={toggle} /> : null}
-      {chosen ? <Amount {...{ action: chosen, amount, view, game }} set={(cents) => setAmounts({ ...amounts, [chosen.id]: cents })} /> : null}
+      {chosen ? <Amount {...{ action: chosen, amount, view, game, active: active && !picker }} set={(cents) => setAmounts({ ...amounts, [chosen.id]: cents })} /> : null}
       <div class="buttons">
         {actions.map((action) => (
           <ActionButton
@@ -260,17 +280,36 @@ function Choices({ view, game, actions, busy, send, active, store, keep }: Choic
             pressed={ranged.length > 1 && action.ranged ? action.id === chosen?.id : undefined}
           />
         ))}
-        {wagering ? <Again {...{ actions, store, send }} /> : null}
+        {wagering ? <Again {...{ actions, store, send, active }} /> : null}
         {wagering ? <Ready store={store} active={active} /> : null}
       </div>
     </div>
   );
 }
 
-// What one is asked to agree to is told with the time there is for it.
+interface OwnAreasProps {
+  view: View;
+  game: GameCard | undefined;
+  open?: ReadonlySet<string>;
+  choose?: (wager: string) => void;
+  chosen?: string;
+}
+
+const NO_AREAS: ReadonlySet<string> = new Set();
+
+/** One's own betting areas: to be chosen from while wagers are placed, to be looked at as long as chips lie there. */
+function OwnAreas({ view, game, open = NO_AREAS, choose = () => undefined, chosen = "" }: OwnAreasProps) {
+  const { table } = view;
+  const seat = table.family === "banked" ? table.seats[String(ownSeats(view)[0] ?? 0)] : undefined;
+  if (table.family !== "banked" || !seat) return null;
+  if (!open.size && !Object.values({ ...seat.wagers, ...seat.marked }).some((cents) => cents > 0)) return null;
+  return <Areas {...{ table, seat, game, open, choose, chosen }} />;
+}
+
+// Asks for consent are shown with the time left.
 const CONSENTS = new Set(["consent", "run-twice", "straddle", "request"]);
 
-/** Steps grow with the amount, so that a large one is reached by few of them. */
+/** Steps grow with the amount, so that a few of them reach a large one. */
 const bigger = (step: number, action: Action): number => {
   const span = (action.option.amount_max ?? 0) - (action.option.amount_min ?? 0);
   return step * Math.max(1, Math.round(span / Math.abs(step) / 100));
@@ -320,7 +359,7 @@ function ActionButton({ action, label, busy, disabled, press, pressed }: ButtonP
 
 const placed = new WeakMap<TableStore, { hand: number; now: Map<string, number>; before: Map<string, number> }>();
 
-/** What was wagered in this hand and in the last one in which something was. */
+/** The wagers of this hand, and of the last one that had any. */
 function wagersOf(store: TableStore): { now: Map<string, number>; before: Map<string, number> } {
   const hand = store.hand.value;
   let kept = placed.get(store) ?? { hand, now: new Map<string, number>(), before: new Map<string, number>() };
@@ -329,8 +368,8 @@ function wagersOf(store: TableStore): { now: Map<string, number>; before: Map<st
   return kept;
 }
 
-/** The wagers of the last round once more, or all of them back. */
-function Again({ actions, store, send }: { actions: Action[]; store: TableStore; send: Send }) {
+/** Repeat the wagers of the last round, or take all wagers back. */
+function Again({ actions, store, send, active }: { actions: Action[]; store: TableStore; send: Send; active: boolean }) {
   const { before } = wagersOf(store);
   const backs = actions.filter((one) => one.option.verb === "take-back");
   const wagers = actions.filter((one) => one.option.verb === "wager" && before.has(one.what));
@@ -340,17 +379,27 @@ function Again({ actions, store, send }: { actions: Action[]; store: TableStore;
   const clear = async () => {
     for (const one of backs) await send(one, 0, []);
   };
+  onKey(active, (key) => {
+    if (key === "=" && wagers.length && !backs.length) void repeat();
+    else if (key === "Backspace" && backs.length > 1) void clear();
+    else return false;
+    return true;
+  });
   return (
     <>
       {wagers.length && !backs.length ? (
-        <button type="button" class="action" onClick={repeat} data-action="repeat">
-          <span class="action-label">Repeat</span>
+        <button type="button" class="action" onClick={repeat} aria-keyshortcuts="=" data-action="repeat">
+          <span class="action-label">
+            <kbd>=</kbd> Repeat
+          </span>
           <small>as in the last round</small>
         </button>
       ) : null}
       {backs.length > 1 ? (
-        <button type="button" class="action quiet" onClick={clear} data-action="clear">
-          <span class="action-label">Clear</span>
+        <button type="button" class="action quiet" onClick={clear} aria-keyshortcuts="Backspace" data-action="clear">
+          <span class="action-label">
+            <kbd>⌫</kbd> Clear
+          </span>
           <small>take all back</small>
         </button>
       ) : null}
@@ -383,7 +432,7 @@ interface SureProps {
   active: boolean;
 }
 
-/** All-in asks once more. */
+/** All-in asks for confirmation. */
 function Sure({ sure, setSure, send, active }: SureProps) {
   const yes = useRef<HTMLButtonElement>(null);
   useEffect(() => yes.current?.focus(), []);
@@ -442,11 +491,15 @@ interface AmountProps {
   amount: number;
   view: View;
   game: GameCard | undefined;
+  /** Do the presets take their keys? */
+  active: boolean;
   set: (cents: number) => void;
 }
 
-/** Slider, typed amount, steps by arrow keys, presets: all within what the option takes. */
-function Amount({ action, amount, view, set }: AmountProps) {
+const SHORT: Record<string, string> = { Minimum: "Min", Maximum: "Max" };
+
+/** Slider, typed amount, arrow keys, presets: all within the option's limits. */
+function Amount({ action, amount, view, active, set }: AmountProps) {
   const { option } = action;
   const unit = option.money ? 100 : 1;
   const [typed, setTyped] = useState<string | null>(null);
@@ -454,6 +507,14 @@ function Amount({ action, amount, view, set }: AmountProps) {
     const number = Number.parseFloat(text.replace(/[$,\s]/g, ""));
     if (Number.isFinite(number)) set(fitted(option, Math.round(number * unit)));
   };
+  const ready = presets(option, view);
+  onKey(active, (key) => {
+    const preset = /^[1-9]$/.test(key) ? ready[Number(key) - 1] : undefined;
+    if (!preset) return false;
+    set(preset.amount);
+    speak(`${preset.name}: ${option.money ? dollars(preset.amount) : preset.amount}`);
+    return true;
+  });
   return (
     <div class="amount">
       <input
@@ -479,14 +540,17 @@ function Amount({ action, amount, view, set }: AmountProps) {
             setTyped(null);
           }}
           onKeyDown={(event) => {
-            if (event.key === "Enter") event.currentTarget.blur();
+            // The amount is taken, and its button is next: Enter once more does it.
+            if (event.key !== "Enter") return;
+            event.preventDefault();
+            event.currentTarget.closest(".bar")?.querySelector<HTMLElement>(`[data-action="${CSS.escape(action.id)}"]`)?.focus();
           }}
         />
       </label>
       <span class="presets">
-        {presets(option, view).map((preset) => (
-          <button key={preset.name} type="button" class="preset" onClick={() => set(preset.amount)}>
-            {preset.name}
+        {ready.map((preset, place) => (
+          <button key={preset.name} type="button" class="preset" onClick={() => set(preset.amount)} aria-keyshortcuts={active ? String(place + 1) : undefined} aria-label={preset.name}>
+            {active ? <kbd>{place + 1}</kbd> : null} {SHORT[preset.name] ?? preset.name}
           </button>
         ))}
       </span>

@@ -1,4 +1,4 @@
-// The printed betting areas of a game against the house, for the own seat.
+// The printed betting areas of a house-banked game, for the player's own seat.
 import { dollars } from "../app/words";
 import { Chips } from "./Chips";
 import type { BankedSeat, BankedState, GameCard } from "../types/views";
@@ -7,7 +7,7 @@ interface Props {
   table: BankedState;
   seat: BankedSeat;
   game: GameCard | undefined;
-  /** Which areas take a wager now, by the wager of the option. */
+  /** Which areas accept a wager now, by the option's wager. */
   open: ReadonlySet<string>;
   choose: (wager: string) => void;
   chosen: string;
@@ -21,7 +21,7 @@ function wagerOf(area: string, open: ReadonlySet<string>, areas: readonly string
 
 export function Areas({ table, seat, game, open, choose, chosen }: Props) {
   return (
-    <ul class="areas" aria-label="Your betting areas">
+    <ul class={`areas${open.size ? "" : " laid"}`} aria-label="Your betting areas">
       {table.areas.map((area) => {
         const marked = seat.marked?.[area] ?? 0;
         const cents = (seat.wagers?.[area] ?? 0) || marked;
@@ -50,5 +50,5 @@ export function Areas({ table, seat, game, open, choose, chosen }: Props) {
   );
 }
 
-/** Has the menu no wager of this area's own name? */
+/** Whether the menu has no wager with this area's name. */
 const isMain = (area: string, game: GameCard | undefined): boolean => !(game?.printed?.menu ?? []).includes(area);

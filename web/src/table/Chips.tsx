@@ -1,4 +1,4 @@
-// Chips as one sees them on a table: discs of the usual colours, the largest at the bottom. The amount stands beside them.
+// Chips as on a real table: discs of the usual colours, the largest at the bottom. The amount is beside them.
 
 const CHIPS: readonly (readonly [cents: number, colour: string])[] = [
   [500_000, "gold"],
@@ -13,7 +13,7 @@ const CHIPS: readonly (readonly [cents: number, colour: string])[] = [
 ];
 const DISCS_MAX = 7;
 
-/** The colours of the chips of an amount, the largest first; of a large amount the first few. */
+/** The colours of the chips that make up an amount, largest first; only the first few for a large amount. */
 export function discs(cents: number, most: number = DISCS_MAX): string[] {
   const found: string[] = [];
   let left = cents;

@@ -10,20 +10,20 @@ const SOON_MS = 10_000;
 const PHASES: Record<string, string> = {
   countdown: "to act",
   "time bank": "time bank",
-  grace: "kept for a lost connection",
+  grace: "grace for a lost connection",
   floor: "until the floor steps in",
 };
 
 export interface Left {
   clock: Clock;
   ms: number;
-  /** Of this phase, as far as this page has seen it. */
+  /** The length of this phase, as far as this page has seen it. */
   part: number;
 }
 
 const longest = new WeakMap<Clock, number>();
 
-/** How long the table waits for whoever is asked, by the server's clock; looked at four times a second. */
+/** How long the table still waits for the player who is asked, by the server's clock; updated four times a second. */
 export function useLeft(store: TableStore): Left | null {
   const clock = store.clock.value;
   const [, tick] = useState(0);
@@ -39,7 +39,7 @@ export function useLeft(store: TableStore): Left | null {
   return { clock, ms, part: ms / whole };
 }
 
-/** The clock of whoever is asked, with what is left in the time bank. */
+/** The clock of the player who is asked, with what is left in the time bank. */
 export function ClockFace({ store }: { store: TableStore }) {
   const left = useLeft(store);
   if (!left) return null;
@@ -56,7 +56,7 @@ export function ClockFace({ store }: { store: TableStore }) {
   );
 }
 
-/** The same as a ring around a seat. */
+/** The clock as a ring around a seat. */
 export function ClockRing({ store, seat }: { store: TableStore; seat: number }) {
   const left = useLeft(store);
   if (!left || left.clock.seat !== seat) return null;

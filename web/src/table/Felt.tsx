@@ -10,10 +10,13 @@ import { wins } from "./results";
 import { Seat } from "./Seat";
 import { ownSeats, stackWords } from "./speech";
 
+// There the seats may have to be scrolled, so the keyboard must get to them.
+const PHONE = matchMedia("(max-width: 759px)");
+
 interface Props {
   store: TableStore;
   game: GameCard | undefined;
-  /** Does one only look, so that one's own cards lie before one's own seat? */
+  /** Whether this is only for viewing, so that the player's own cards are drawn at their seat. */
   looking?: boolean;
 }
 
@@ -36,7 +39,7 @@ export function Felt({ store, game, looking = false }: Props) {
           <BankedCentre table={view.table} shared={scene.shared} game={game} />
         )}
       </div>
-      <ol class="seats" aria-label="Seats">
+      <ol class="seats" aria-label="Seats" tabIndex={PHONE.matches ? 0 : undefined}>
         {numbers.map((seat, n) => (
           <Seat
             key={seat}
@@ -95,7 +98,7 @@ function PokerCentre({ table, view, boards, game }: { table: PokerState; view: V
   );
 }
 
-/** Where cards will lie. */
+/** Empty places for cards. */
 function Outlines({ number }: { number: number }) {
   return (
     <div class="cards middle" aria-hidden="true">

@@ -32,7 +32,7 @@ export function Log({ store }: { store: TableStore }) {
   );
 }
 
-/** The last hands of this sitting, each with what it came to. */
+/** The last hands of this visit, each with its result. */
 export function LastHands({ store }: { store: TableStore }) {
   const hands = store.hands.value.filter((one) => one.procedure === "round");
   if (!hands.length) return <p class="faint">No hand has ended since you came.</p>;
@@ -52,14 +52,14 @@ export function LastHands({ store }: { store: TableStore }) {
   );
 }
 
-/** Where a hand that is over is looked at again. */
+/** The address of a hand's replay. */
 export const handPath = (table: string, hand: number): string => `/hand/${encodeURIComponent(table)}/${hand}`;
 
-/** A hand in a line: who won how much with what, and what it brought oneself; against the house others are left out. */
+/** A hand in a line: who won how much with what, and the player's own result; against the house, others are left out. */
 export function handWords(view: View): string {
   const own = ownSeats(view)[0];
   const dealt = own !== undefined && view.table.seats[String(own)]?.dealt_in === true;
-  const told = wins(view).filter((one) => view.table.family === "poker" || !dealt || one.seat === own);
+  const told = wins(view).filter((one) => one.cents > 0).filter((one) => view.table.family === "poker" || !dealt || one.seat === own);
   const won = told.map((one) => `${one.player} ${view.table.family === "poker" ? "wins" : "is paid"} ${dollars(one.cents)}${one.why ? ` (${one.why})` : ""}`);
   const mine = dealt ? `You: ${net(netOf(view, own))}` : "";
   const nobody = view.table.family === "poker" || !dealt ? "Nobody was paid" : "";

@@ -2,7 +2,7 @@ import { prefer, preferences } from "../app/preferences";
 import { path } from "../app/router";
 import { me, room } from "../app/state";
 
-/** How this person wants the table; it stays on this device. */
+/** This person's display options, kept on this device. */
 export function Options() {
   return (
     <>
@@ -12,7 +12,7 @@ export function Options() {
   );
 }
 
-/** Tables at which one sits, to be opened beside this one. */
+/** The person's other tables, to open beside this one. */
 function Beside() {
   const shown = decodeURIComponent(path.value.split("/")[2] ?? "").split(",").filter(Boolean);
   const name = me.value?.name ?? "";
@@ -51,7 +51,10 @@ function OnThisDevice() {
         </select>
       </label>
       <label>
-        <input type="checkbox" checked={now.sound} onChange={(event) => prefer({ sound: event.currentTarget.checked })} /> sound and vibration at my turn
+        <input type="checkbox" checked={now.sound} onChange={(event) => prefer({ sound: event.currentTarget.checked })} /> sounds
+      </label>
+      <label>
+        <input type="checkbox" checked={now.vibration} onChange={(event) => prefer({ vibration: event.currentTarget.checked })} /> vibration at my turn
       </label>
       <label>
         <input type="checkbox" checked={now.rotate} onChange={(event) => prefer({ rotate: event.currentTarget.checked })} /> my seat in front

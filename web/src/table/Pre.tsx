@@ -1,9 +1,11 @@
-// What one would do when the turn comes; it clears as soon as the bet changes.
+// Actions chosen in advance; they clear as soon as the bet changes.
 import { useEffect, useState } from "preact/hooks";
 import { dollars } from "../app/words";
 import type { TableStore } from "../room/table";
 import type { GameCard, View } from "../types/views";
+import { speak } from "../parts/live";
 import { type Action, actionsOf } from "./actions";
+import { onKey } from "./keys";
 import { ownSeats } from "./speech";
 
 export interface PreAction {
@@ -11,12 +13,13 @@ export interface PreAction {
   view: View;
   game: GameCard | undefined;
   send: (action: Action, amount: number, cards: string[]) => Promise<void>;
+  active: boolean;
 }
 
 const wishes = new WeakMap<TableStore, { verbs: string[]; cents: number; hand: number }>();
 
-/** Boxes that are ticked before one's turn: fold or check, and the call at its price of now. */
-export function Pre({ store, view }: PreAction) {
+/** Boxes to tick before one's turn: fold or check, and the call at its current price. */
+export function Pre({ store, view, active }: PreAction) {
   const [, again] = useState(0);
   const { table } = view;
   const seat = ownSeats(view)[0] ?? 0;
@@ -30,30 +33,37 @@ export function Pre({ store, view }: PreAction) {
       again((n) => n + 1);
     }
   }, [cents, store.hand.value]);
-  if (table.family !== "poker" || !table.betting || !mine?.dealt_in || mine.folded || mine.all_in) return null;
+  const can = table.family === "poker" && table.betting && mine?.dealt_in && !mine.folded && !mine.all_in;
   const choices: [string, string[]][] = cents ? [["Fold", ["fold"]], [`Call ${dollars(cents)}`, ["call"]]] : [["Check", ["check"]], ["Check or fold", ["check", "fold"]]];
+  const isWished = (verbs: string[]) => wish?.verbs.join() === verbs.join();
+  const tick = (verbs: string[], on: boolean) => {
+    if (on) wishes.set(store, { verbs, cents, hand: store.hand.value });
+    else wishes.delete(store);
+    again((n) => n + 1);
+  };
+  // Numbers, so that a letter pressed twice at one's turn is no wish for the next one.
+  onKey(active && !!can, (key) => {
+    const chosen = choices[Number(key) - 1];
+    if (!chosen) return false;
+    tick(chosen[1], !isWished(chosen[1]));
+    speak(isWished(chosen[1]) ? `${chosen[0]} when it is your turn: no` : `${chosen[0]} when it is your turn`);
+    return true;
+  });
+  if (!can) return null;
   return (
     <fieldset class="pre">
       <legend class="unseen">When it is your turn</legend>
-      {choices.map(([label, verbs]) => (
+      {choices.map(([label, verbs], place) => (
         <label key={label}>
-          <input
-            type="checkbox"
-            checked={wish?.verbs.join() === verbs.join()}
-            onChange={(event) => {
-              if (event.currentTarget.checked) wishes.set(store, { verbs, cents, hand: store.hand.value });
-              else wishes.delete(store);
-              again((n) => n + 1);
-            }}
-          />
-          {label}
+          <input type="checkbox" checked={isWished(verbs)} onChange={(event) => tick(verbs, event.currentTarget.checked)} aria-keyshortcuts={String(place + 1)} data-pre={verbs.join(" ")} />
+          <kbd aria-hidden="true">{place + 1}</kbd> {label}
         </label>
       ))}
     </fieldset>
   );
 }
 
-/** The wish that still fits when one is asked; it is used up, whether it fits or not. */
+/** The advance choice that still fits when the player is asked; it is cleared whether it fits or not. */
 export function wishFor(store: TableStore, view: View, game: GameCard | undefined): Action | null {
   const wish = wishes.get(store);
   if (!wish || !view.own.options?.length) return null;

@@ -23,7 +23,7 @@ interface Props {
 const BLINDS = ["SB", "BB"];
 const MARKED: Record<string, string> = { straddle: "Straddle", "kill post": "Kill", "forced bet": "Bring-in" };
 
-/** What lies beside a seat: button, blinds; in the first betting round also straddle, kill and forced bet. */
+/** The markers beside a seat: button, blinds; in the first betting round also straddle, kill and forced bet. */
 export function markers(seat: number, view: View): string[] {
   const { table } = view;
   if (table.family !== "poker") return [];
@@ -39,7 +39,7 @@ export function markers(seat: number, view: View): string[] {
   return found;
 }
 
-/** What a seat is or does, in a word. */
+/** The state of a seat, in a word. */
 function standing(one: PokerSeat | BankedSeat): string {
   if ("away" in one && one.away) return "away";
   if ("waits" in one && one.waits) return "waits for the blind";
@@ -64,7 +64,7 @@ const initials = (name: string): string =>
     .map((word) => [...word][0]?.toUpperCase() ?? "")
     .join("");
 
-/** One seat: who, chips, cards, what they did; markers and bet before it. */
+/** One seat: player, chips, cards, last action; its markers and bet in front of it. */
 export function Seat({ seat, store, view, cards, place, bet: before, own, won }: Props) {
   const one = view.table.seats[String(seat)];
   if (!one) return null;
@@ -103,7 +103,7 @@ export function Seat({ seat, store, view, cards, place, bet: before, own, won }:
   );
 }
 
-/** What lies before a seat: its markers, what it has bet, what it has won. */
+/** What is in front of a seat: its markers, its bet, what it has won. */
 function Before({ seat, view, one, own, won }: { seat: number; view: View; one: PokerSeat | BankedSeat; own: boolean; won: number }) {
   const blinds = preferences.value.units === "blinds";
   const bet = "bet_cents" in one ? (one.bet_cents ?? 0) : 0;

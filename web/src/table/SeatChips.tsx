@@ -1,4 +1,4 @@
-// Chips and places of one's own seat: how much to add, and another free seat. The room does it between rounds.
+// Adding chips and changing seats. The room carries it out between rounds.
 import { useState } from "preact/hooks";
 import { room } from "../app/state";
 import type { Command } from "../room/outbox";
@@ -8,7 +8,7 @@ const FIRST_DOLLARS = 100;
 
 type Send = (command: Command) => Promise<void>;
 
-/** More chips: an amount that one types; what the table takes, the room says. */
+/** Adding chips: a typed amount; the room says what the table allows. */
 export function AddChips({ table, send }: { table: string; send: Send }) {
   const [dollars, setDollars] = useState(String(FIRST_DOLLARS));
   const add = (event: Event) => {
@@ -27,7 +27,7 @@ export function AddChips({ table, send }: { table: string; send: Send }) {
   );
 }
 
-/** Another seat that is free. */
+/** Moving to a free seat. */
 export function OtherSeat({ store, send }: { store: TableStore; send: Send }) {
   const listed = room.lobby.value?.get(store.id);
   const free = Array.from({ length: listed?.seats_max ?? 0 }, (_, place) => place + 1).filter((seat) => !listed?.seats[String(seat)]);

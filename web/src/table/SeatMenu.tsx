@@ -1,7 +1,7 @@
-// Sitting down, getting up, chips, and what a player may do beside the ask.
+// Sitting down, getting up, chips, and what a player may do besides answering.
 import { useState } from "preact/hooks";
 import { api } from "../app/api";
-import { games, me, room } from "../app/state";
+import { games, room } from "../app/state";
 import { dollars, wagerWords } from "../app/words";
 import { verbWords } from "../app/words";
 import { refused } from "../floor/StaffTools";
@@ -10,21 +10,23 @@ import type { Command } from "../room/outbox";
 import type { TableStore } from "../room/table";
 import type { Allowed, View } from "../types/views";
 import { AddChips, OtherSeat } from "./SeatChips";
+import { isSeated } from "./seated";
 import { ownSeats } from "./speech";
 import { why } from "./Why";
 
-/** What one's seat can do, whoever is asked; the room does it between rounds. */
+/** Tables that one has asked to leave, so that an empty seat there is no surprise. */
+export const leaving = new Set<string>();
+
+/** What a player can do about their seat at any time; the room carries it out between rounds. */
 export function SeatMenu({ store }: { store: TableStore }) {
   const [said, setSaid] = useState("");
   const [refusal, setRefusal] = useState<{ words: string; clause: string } | null>(null);
   const view = store.view.value;
-  const listed = room.lobby.value?.get(store.id);
-  const name = me.value?.name;
-  const seated = view ? ownSeats(view).length > 0 || Object.values(listed?.seats ?? {}).includes(name ?? "") : false;
+  const seated = isSeated(store);
   const away = view ? isAway(view) : false;
   const send = async (command: Command) => {
     setRefusal(null);
-    setSaid("Asked for; it is done when the round is over.");
+    setSaid("Requested; it will be done when the round is over.");
     const outcome = await room.command(command);
     setSaid(outcome.done ? outcome.words || "Done." : "");
     if (!outcome.done) setRefusal(outcome);
@@ -39,7 +41,13 @@ export function SeatMenu({ store }: { store: TableStore }) {
           </button>
           <AddChips table={table} send={send} />
           <OtherSeat store={store} send={send} />
-          <button type="button" onClick={() => send({ type: "leave", table })}>
+          <button
+            type="button"
+            onClick={() => {
+              leaving.add(table);
+              void send({ type: "leave", table });
+            }}
+          >
             Leave after this hand
           </button>
           <CallTheFloor table={table} said={setSaid} refuse={setRefusal} />
@@ -63,13 +71,13 @@ export function SeatMenu({ store }: { store: TableStore }) {
   );
 }
 
-/** A floorperson is wanted at the table; who comes, and when, is told over the socket. */
+/** Call a floorperson to the table; who comes, and when, is sent over the socket. */
 function CallTheFloor({ table, said, refuse }: { table: string; said: (words: string) => void; refuse: (wrong: { words: string; clause: string } | null) => void }) {
   const call = async () => {
     refuse(null);
     try {
       await api(`/tables/${encodeURIComponent(table)}/calls`, { body: { id: newId() } });
-      said("The floor is called. A floorperson comes to the table.");
+      said("The floor has been called. A floorperson will come to the table.");
     } catch (wrong) {
       refuse(refused(wrong));
     }
@@ -88,12 +96,12 @@ function isAway(view: View): boolean {
   });
 }
 
-/** What a player may do, say or report beside the ask: an amount is the least one. */
+/** What a player may do, say or report besides answering; amounts are the least allowed. */
 function Acts({ acts, view, send, table }: { acts: readonly Allowed[]; view: View; send: (command: Command) => Promise<void>; table: string }) {
   const game = games.value.get(view.table.game);
   return (
     <details>
-      <summary>More you may do or report</summary>
+      <summary>More to do or report</summary>
       <ul class="acts">
         {acts.flatMap((act) =>
           (act.what?.length ? act.what.slice(0, 6) : [""]).map((what) => (

@@ -1,6 +1,7 @@
 // A table, or two to four side by side.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { games, known, me, room } from "../app/state";
+import { useTitle } from "../app/title";
 import { several } from "../app/words";
 import { announce, speak } from "../parts/live";
 import { Dialog } from "../parts/Dialog";
@@ -8,7 +9,8 @@ import { Loading, Notice } from "../parts/states";
 import type { TableStore } from "../room/table";
 import type { GameCard } from "../types/views";
 import { ActionBar } from "./ActionBar";
-import { chime } from "./attention";
+import { askedOptions } from "./actions";
+import { chime, sound, soundsOf, waiting, waitsNow } from "./attention";
 import { Chat } from "./Chat";
 import { ClockFace } from "./Clock";
 import { Felt } from "./Felt";
@@ -16,18 +18,25 @@ import { onKey } from "./keys";
 import { LastHands, Log, handPath, handWords } from "./Log";
 import { Options } from "./Options";
 import { wishFor } from "./Pre";
-import { SeatMenu } from "./SeatMenu";
+import { SeatMenu, leaving } from "./SeatMenu";
+import { isSeated } from "./seated";
 import { SPEAK_KEYS, announced, isTold, ownCards, ownSeats, said } from "./speech";
 import { TrainerPanel } from "./Trainer";
 import { WhyPanel, why } from "./Why";
 
 const TABLES_MAX = 4;
-// Asks at which nobody need do anything: the table goes on by itself.
+// Asks at which nobody needs to do anything: the table continues automatically.
 const QUIET_ASKS = new Set(["request", "between", "inspect"]);
 
 export function TablePage({ ids }: { ids: string[] }) {
   const shown = ids.slice(0, TABLES_MAX);
   const [active, setActive] = useState(0);
+  useTitle(shown.map((id) => room.lobby.value?.get(id)?.name ?? `Table ${id}`).join(", "));
+  const waits = shown.map((id) => waiting.value.has(id));
+  // Keys go to the table that waits; never away from one that waits, where a key meant for it would act elsewhere.
+  useEffect(() => {
+    if (!waits[active] && waits.includes(true)) setActive(waits.indexOf(true));
+  }, [waits.join()]);
   useEffect(() => {
     document.body.classList.add("at-table");
     return () => document.body.classList.remove("at-table");
@@ -47,7 +56,7 @@ function SignInFirst() {
   return (
     <main id="main" tabIndex={-1}>
       <Notice title="Who is looking?" alone>
-        <p>A table is shown to whoever is signed in. A guest needs no password.</p>
+        <p>Sign in to see a table. A guest needs no password.</p>
         <p class="row">
           <a class="button" href="/">
             To the lobby
@@ -79,8 +88,9 @@ function OneTable({ id, active, several: many, activate }: Props) {
   const view = store.view.value;
   const listed = room.lobby.value?.get(id);
   const game = games.value.get(view?.table.game ?? listed?.game ?? "");
-  const waits = (view?.own.options?.length ?? 0) > 0 && !QUIET_ASKS.has(view?.table.asked?.kind ?? "");
-  useAttention(store, waits, activate);
+  const waits = askedOptions(view).length > 0 && !QUIET_ASKS.has(view?.table.asked?.kind ?? "");
+  useAttention(store, waits);
+  useSounds(store);
   useTelling(store, game);
   useWishes(store, game);
 
@@ -88,9 +98,9 @@ function OneTable({ id, active, several: many, activate }: Props) {
   return (
     <section class={`table${waits ? " waits" : ""}${many && active ? " active" : ""}`} onFocusCapture={activate} onPointerDown={activate} aria-label={`Table ${id}`}>
       <Head id={id} store={store} game={game} />
-      {listed?.held ? <p class="banner warn">This table stands still: {listed.held}. The floor has been told.</p> : null}
+      {listed?.held ? <p class="banner warn">This table is on hold: {listed.held}. The floor has been told.</p> : null}
       <SeatLost store={store} />
-      {room.lobby.value && !listed && view ? <p class="banner warn">This table has closed. What you had on it is with the room again.</p> : null}
+      {room.lobby.value && !listed && view ? <p class="banner warn">This table has closed. Your chips are back in your account.</p> : null}
       <div class="stage">
         {view ? <Felt store={store} game={game} /> : <Idle store={store} game={game} />}
         <Ended store={store} />
@@ -101,23 +111,27 @@ function OneTable({ id, active, several: many, activate }: Props) {
   );
 }
 
-/** Whoever sat here and does not any more is told so, with a way back. */
+/** Tells a player who no longer sits here, and offers a way back. */
 function SeatLost({ store }: { store: TableStore }) {
   const view = store.view.value;
-  const seated = view ? ownSeats(view).length > 0 : false;
+  const seated = isSeated(store);
   const [sat, setSat] = useState(false);
   useEffect(() => {
-    if (seated) setSat(true);
+    if (!seated) return;
+    setSat(true);
+    leaving.delete(store.id);
   }, [seated]);
   if (!view || seated || !sat || view.table.procedure !== "round") return null;
+  const left = leaving.has(store.id);
   return (
-    <p class="banner warn" role="status">
-      You have no seat in this round any more.{" "}
+    <p class={left ? "banner" : "banner warn"} role="status">
+      {left ? "You have left this table." : "You no longer have a seat in this round."}{" "}
       <button
         type="button"
         class="plain"
         onClick={() => {
           setSat(false);
+          leaving.delete(store.id);
           void room.command({ type: "sit", table: store.id });
         }}
       >
@@ -130,7 +144,7 @@ function SeatLost({ store }: { store: TableStore }) {
 function NoTable({ id }: { id: string }) {
   return (
     <Notice title={`There is no table ${id}`} mark="♣" alone>
-      <p>It may have closed, or the link may be an old one.</p>
+      <p>It may have closed, or the link may be out of date.</p>
       <a class="button" href="/">
         To the lobby
       </a>
@@ -145,7 +159,7 @@ function Idle({ store, game }: { store: TableStore; game: GameCard | undefined }
   return (
     <Notice title={game?.title ?? "Nothing is under way"}>
       {seated >= (listed?.family === "banked" ? 1 : 2) ? (
-        <p>The first round is under way. Whoever does not play in it is shown it once it is over.</p>
+        <p>The first round is under way. If you are not playing in it, you will see it once it is over.</p>
       ) : (
         <p>No round is under way. The next one begins as soon as enough players sit here.</p>
       )}
@@ -178,7 +192,7 @@ function Head({ id, store, game }: { id: string; store: TableStore; game: GameCa
   );
 }
 
-/** What the last hand came to, until the next one has. */
+/** The result of the last hand, until the next one ends. */
 function Ended({ store }: { store: TableStore }) {
   const played = store.hands.value.find((one) => one.procedure === "round");
   if (!played) return null;
@@ -248,7 +262,7 @@ function Side({ store, game, active }: { store: TableStore; game: GameCard | und
 function Keys({ close, store, game }: { close: () => void; store: TableStore; game: GameCard | undefined }) {
   return (
     <Dialog title="Keys" close={close}>
-      <p>Every action has its key on it. With Shift held, these keys say how things stand; so do the buttons.</p>
+      <p>Every action has its key on it. With Shift held, these keys describe the table; so do the buttons.</p>
       <ul class="keys">
         {Object.entries(SPEAK_KEYS).map(([key, speech]) => (
           <li key={key}>
@@ -265,18 +279,28 @@ function Keys({ close, store, game }: { close: () => void; store: TableStore; ga
   );
 }
 
-/** Title, sound and vibration when this table waits for the person. */
-function useAttention(store: TableStore, waits: boolean, activate: () => void): void {
+/** Title, sound and vibration when it is the person's turn. */
+function useAttention(store: TableStore, waits: boolean): void {
   useEffect(() => {
-    if (!waits) return undefined;
-    const title = document.title;
-    document.title = "● Your turn – Croupier";
-    activate();
-    chime();
-    return () => {
-      document.title = title;
-    };
+    waitsNow(store.id, waits);
+    return () => waitsNow(store.id, false);
+  }, [waits]);
+  useEffect(() => {
+    if (waits) chime();
   }, [waits, store.view.value?.table.asked?.number]);
+}
+
+/** Cards, chips and knocks of what has just happened at a table that is looked at; the past is not heard. */
+function useSounds(store: TableStore): void {
+  const heard = useRef({ hand: -1, events: 0 });
+  const view = store.view.value;
+  useEffect(() => {
+    if (!view) return;
+    const { hand, events } = heard.current;
+    heard.current = { hand: store.hand.value, events: view.events.length };
+    if (hand !== store.hand.value || document.hidden) return;
+    soundsOf(view.events.slice(events).map((event) => event.kind)).forEach(sound);
+  }, [view]);
 }
 
 /** Tell a screen reader what has happened since the last time. */
@@ -293,12 +317,12 @@ function useTelling(store: TableStore, game: GameCard | undefined): void {
       .map((seat) => view.own.hands[String(seat)]?.cards?.join(" ") ?? "")
       .join();
     if (cards && cards !== before.cards) announce(ownCards(view));
-    if (view.own.options?.length) announce(said("actions", store, game));
+    if (askedOptions(view).length) announce(said("actions", store, game));
     told.current = { hand: store.hand.value, events: log.length, cards };
   }, [view]);
 }
 
-/** A box that was ticked before one's turn acts when the turn has come. */
+/** A box that was ticked in advance acts when the player's turn comes. */
 function useWishes(store: TableStore, game: GameCard | undefined): void {
   const view = store.view.value;
   useEffect(() => {

@@ -1,4 +1,4 @@
-// The trainer of practice tables: what each choice is worth, before or after deciding, and what mistakes have cost.
+// The trainer at practice tables: what each choice is worth, before or after deciding, and what mistakes have cost.
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { api } from "../app/api";
@@ -18,76 +18,113 @@ interface Taught {
 
 interface Verdict {
   hand: number;
+  choices: readonly PricedChoice[];
   best: PricedChoice;
   chosen: PricedChoice;
   cost: number;
 }
 
 const WEIGHED = new Set(["bet", "decide", "draw", "forced-bet"]);
+/** A decision: of which view it was, and what was answered once that is known. */
+interface Decision {
+  key: string;
+  hand: number;
+  lesson: Lesson | null;
+  answered?: { verb: string; cards: readonly string[] };
+}
+
+/** By view: when an answer is taken, the table has gone on to the next view already. */
+const decisions = new WeakMap<View, Decision>();
+const latest: Record<string, Decision> = {};
 const taught = signal<Record<string, Taught>>({});
 const verdicts = signal<Record<string, Verdict>>({});
 
 const keyOf = (store: TableStore, view: View): string => `${store.hand.value}:${view.table.asked?.number ?? 0}`;
 
-/** Is something asked of this person that a lesson can weigh? */
+/** Whether this person is asked something that a lesson can value. */
 function isWeighed(view: View): boolean {
   return !!view.own.options?.length && WEIGHED.has(view.table.asked?.kind ?? "");
 }
 
-/** Ask for the lesson of each decision, where the person wants lessons and the table is for practice. */
+/** Fetch the lesson for each decision, if the person wants lessons and the table is for practice. */
 function useLesson(store: TableStore, view: View, wanted: boolean): Taught | null {
   const key = keyOf(store, view);
   const asks = wanted && isWeighed(view);
+  if (asks) {
+    if (latest[store.id]?.key !== key) latest[store.id] = { key, hand: store.hand.value, lesson: null };
+    decisions.set(view, latest[store.id]!);
+  }
   useEffect(() => {
-    if (!asks || taught.peek()[store.id]?.key === key) return;
+    const decision = latest[store.id];
+    if (!asks || !decision || taught.peek()[store.id]?.key === key) return;
     const keep = (lesson: Lesson | null, wrong: string) => {
       taught.value = { ...taught.peek(), [store.id]: { key, lesson, wrong } };
     };
     keep(null, "");
     api<Lesson>(`/trainer/${encodeURIComponent(store.id)}`).then(
-      (lesson) => keep(lesson, ""),
-      (failure: Error) => keep(null, failure.message),
+      (lesson) => {
+        decision.lesson = lesson;
+        if (taught.peek()[store.id]?.key === key) keep(lesson, "");
+        judge(store.id, view.table.game, decision);
+      },
+      (failure: Error) => taught.peek()[store.id]?.key === key && keep(null, failure.message),
     );
   }, [asks, key]);
   const found = taught.value[store.id];
   return asks && found?.key === key ? found : null;
 }
 
-/** An answer was taken: was it the best one, and what did it cost? */
+/** After an answer: whether it was the best one, and what it cost; told later if the lesson is not there yet. */
 export function decided(store: TableStore, view: View, verb: string, cards: readonly string[]): void {
-  const found = taught.peek()[store.id];
-  const lesson = found?.key === keyOf(store, view) ? found.lesson : null;
-  if (!lesson?.choices?.length || preferences.peek().trainer === "off") return;
+  const decision = decisions.get(view);
+  if (!decision || preferences.peek().trainer === "off") return;
+  decision.answered = { verb, cards };
+  judge(store.id, view.table.game, decision);
+}
+
+function judge(table: string, game: string, { hand, lesson, answered }: Decision): void {
+  if (!lesson?.choices?.length || !answered) return;
+  const { verb, cards } = answered;
   const of = (one: PricedChoice) => one.verb === verb && (!one.cards?.length || one.cards.some((card) => cards.includes(card)));
   const chosen = lesson.choices.find(of);
   const best = lesson.choices.find((one) => one.best);
   if (!chosen || !best) return;
   const cost = Math.max(0, best.cents - chosen.cents);
-  keepDecision(view.table.game, cost);
-  verdicts.value = { ...verdicts.peek(), [store.id]: { hand: store.hand.value, best, chosen, cost } };
+  keepDecision(game, cost);
+  verdicts.value = { ...verdicts.peek(), [table]: { hand, choices: lesson.choices, best, chosen, cost } };
 }
 
-/** Beside the actions: the lesson of this decision, and the verdict on the last one. */
+/** Beside the actions: the lesson for this decision, and the verdict on the last one. */
 export function Trainer({ store, view }: { store: TableStore; view: View }) {
   const { trainer } = preferences.value;
   const practice = room.lobby.value?.get(store.id)?.practice === true;
   const found = useLesson(store, view, practice && trainer !== "off");
   if (!practice || trainer === "off") return null;
   const verdict = verdicts.value[store.id];
+  const told = verdict && verdict.hand >= store.hand.value - 1 ? verdict : null;
   const shown = found?.lesson && (trainer === "before" || !!found.lesson.field);
   return (
-    <section class="trainer" aria-label="Trainer">
-      {verdict && verdict.hand >= store.hand.value - 1 ? <VerdictLine verdict={verdict} /> : null}
+    <section class="trainer" aria-label="Trainer" tabIndex={told || shown ? 0 : undefined}>
+      {told ? <VerdictLine verdict={told} short={trainer === "after"} /> : null}
+      {told && trainer === "after" ? <Choices choices={told.choices} /> : null}
       {found && !found.lesson && !found.wrong ? <p class="faint">Working out what this is worth…</p> : null}
-      {found?.lesson && !shown ? <p class="faint">Decide; then you are told what each choice was worth.</p> : null}
+      {found?.lesson && !shown ? <p class="faint">Decide first; then you will see what each choice was worth.</p> : null}
       {shown && found.lesson?.choices?.length ? <Choices choices={found.lesson.choices} /> : null}
       {shown && found.lesson?.field ? <FieldLine field={found.lesson.field} /> : null}
     </section>
   );
 }
 
-function VerdictLine({ verdict }: { verdict: Verdict }) {
+/** What came of the last decision; short where the value of each choice follows. */
+function VerdictLine({ verdict, short }: { verdict: Verdict; short: boolean }) {
   const { best, chosen, cost } = verdict;
+  if (short) {
+    return (
+      <p class={`verdict ${cost > 0 ? "not-right" : "right"}`} role="status">
+        <b>{cost > 0 ? `To ${symbols(chosen.words)} cost ${cents(cost)}.` : "Best play."}</b>
+      </p>
+    );
+  }
   return (
     <p class={`verdict ${cost > 0 ? "not-right" : "right"}`} role="status">
       {cost > 0 ? (
@@ -114,7 +151,7 @@ function Choices({ choices }: { choices: readonly PricedChoice[] }) {
             {one.best ? "★ " : ""}
             {upper(symbols(one.words))}
           </span>
-          <meter class="worth-bar" min={0} max={most} value={Math.abs(one.cents)} aria-hidden="true" />
+          <meter class={one.cents < 0 ? "worth-bar loss" : "worth-bar"} min={0} max={most} value={Math.abs(one.cents)} aria-hidden="true" />
           <b title={`${one.value} of the wager`}>{signed(one.cents)}</b>
         </li>
       ))}
@@ -127,7 +164,7 @@ const neededBy = (field: FieldShare): number => {
   return under ? over / under : over;
 };
 
-/** The same in a line or two, beside the actions. */
+/** The lesson in a line or two, beside the actions. */
 function FieldLine({ field }: { field: FieldShare }) {
   const call = field.to_call_cents ?? 0;
   return (
@@ -158,7 +195,7 @@ function Field({ field }: { field: FieldShare }) {
       {call ? (
         <p>
           Pot odds: {dollars(call)} to win {dollars(field.pot_cents ?? 0)}; a call needs <b>{percent(needed)}</b>
-          {field.share >= needed ? ", which this hand has." : ", which this hand has not."}
+          {field.share >= needed ? ", which this hand has." : ", which this hand does not have."}
         </p>
       ) : null}
       <p>
@@ -169,7 +206,7 @@ function Field({ field }: { field: FieldShare }) {
   );
 }
 
-/** Whether lessons are wanted, and what the decisions so far have cost, drawn. */
+/** The trainer's settings, and a chart of what decisions have cost so far. */
 export function TrainerPanel({ store }: { store: TableStore }) {
   const practice = room.lobby.value?.get(store.id)?.practice === true;
   const game = store.view.value?.table.game ?? "";
@@ -194,11 +231,11 @@ export function TrainerPanel({ store }: { store: TableStore }) {
           </p>
           <Course costs={found.last} />
           <button type="button" class="plain" onClick={() => forget(game)}>
-            Count anew
+            Start again
           </button>
         </>
       ) : (
-        <p class="faint">Against the house every decision is weighed exactly, and mistakes are counted here. In poker you see how your hand stands.</p>
+        <p class="faint">Against the house every decision is valued exactly, and mistakes are counted here. In poker you see how your hand stands.</p>
       )}
     </div>
   );
@@ -209,11 +246,11 @@ function Course({ costs }: { costs: readonly number[] }) {
   let sum = 0;
   const points = [0, ...costs.map((cost) => (sum += cost))];
   const most = Math.max(sum, 1);
-  const line = points.map((cost, place) => `${((300 * place) / Math.max(points.length - 1, 1)).toFixed(1)},${(74 - (68 * cost) / most).toFixed(1)}`).join(" ");
+  const line = points.map((cost, place) => `${(4 + (292 * place) / Math.max(points.length - 1, 1)).toFixed(1)},${(74 - (68 * cost) / most).toFixed(1)}`).join(" ");
   return (
     <svg class="course" viewBox="0 0 300 80" role="img" aria-label={`Cost of the last ${several(costs.length, "decision")}, added up: ${cents(sum)}`}>
       <polyline points={line} />
-      {costs.map((cost, place) => (cost > 0 ? <circle key={place} cx={(300 * (place + 1)) / Math.max(points.length - 1, 1)} cy={74 - (68 * points[place + 1]!) / most} r="3.5" /> : null))}
+      {costs.map((cost, place) => (cost > 0 ? <circle key={place} cx={4 + (292 * (place + 1)) / Math.max(points.length - 1, 1)} cy={74 - (68 * points[place + 1]!) / most} r="3.5" /> : null))}
     </svg>
   );
 }

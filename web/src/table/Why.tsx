@@ -27,7 +27,7 @@ export function WhyPanel() {
     return (
       <Dialog title="Why not?" close={close}>
         <p>{about.words}</p>
-        {about.clause ? <Clause id={about.clause} /> : <p>The room itself does not take this now; no rule text speaks of it.</p>}
+        {about.clause ? <Clause id={about.clause} /> : <p>The room itself does not allow this now; no rule text covers it.</p>}
       </Dialog>
     );
   }

@@ -1,17 +1,17 @@
-// What may be done now, made of the options the server gave; nothing is added to them, and no rule is decided here.
+// The actions allowed now, made from the server's options; nothing is added, and no rule is decided here.
 import { dollars, upper, verbWords, wagerWords } from "../app/words";
 import type { Allowed, GameCard, PokerState, View } from "../types/views";
 
-/** One button: an option, with the thing that it names where it names one. */
+/** One button: an option, with the thing that it names, if any. */
 export interface Action {
   id: string;
   key: string;
   label: string;
   option: Allowed;
   what: string;
-  /** Has it an amount to choose? */
+  /** Whether it has an amount to choose. */
   ranged: boolean;
-  /** Must or may cards be chosen? */
+  /** Whether cards must or may be chosen. */
   picks: boolean;
   amount: number;
   danger: boolean;
@@ -20,6 +20,17 @@ export interface Action {
 // Keys that players know; any other answer gets a letter of its own name.
 const KEYS: Record<string, string> = { fold: "f", check: "c", call: "c", bet: "b", raise: "r", discard: "d", show: "s", muck: "m" };
 const WHATS_MAX = 8;
+
+/**
+ * What somebody is asked to answer. Between rounds nothing is asked of players: to get up, to step away and to add chips
+ * is in the seat's menu, where no key meant for the next hand finds it.
+ */
+export function askedOptions(view: View | null): readonly Allowed[] {
+  const options = view?.own.options ?? NONE;
+  return view?.viewer.role === "player" && view.table.asked?.kind === "between" ? NONE : options;
+}
+
+const NONE: readonly Allowed[] = [];
 
 /** The actions of these options, each with a key of its own. */
 export function actionsOf(options: readonly Allowed[], game: GameCard | undefined, view: View | null): Action[] {
@@ -66,7 +77,7 @@ function actionOf(option: Allowed, what: string, game: GameCard | undefined, vie
   };
 }
 
-/** What a call costs is told beside the hand. */
+/** What a call costs, shown beside the hand. */
 function callCents(option: Allowed, view: View | null): number {
   if (option.verb !== "call") return 0;
   return view?.own.hands[String(option.seat)]?.to_call_cents ?? 0;
@@ -77,7 +88,7 @@ function keyFor(verb: string, what: string, game: GameCard | undefined, taken: S
   return wished.find((key): key is string => !!key && !taken.has(key)) ?? "";
 }
 
-/** A nearest amount that the option takes. */
+/** The nearest amount that the option allows. */
 export function fitted(option: Allowed, cents: number): number {
   const least = option.amount_min ?? 0;
   const most = option.amount_max ?? 0;
@@ -91,7 +102,7 @@ export interface Preset {
   amount: number;
 }
 
-/** Amounts at hand, as far as the option takes them: the least, parts of the pot, the most. */
+/** Preset amounts that the option allows: the least, parts of the pot, the most. */
 export function presets(option: Allowed, view: View): Preset[] {
   const least = option.amount_min ?? 0;
   const most = option.amount_max ?? 0;
@@ -107,13 +118,13 @@ export function presets(option: Allowed, view: View): Preset[] {
   return found.filter((one, place) => found.findIndex((other) => other.amount === one.amount) === place);
 }
 
-/** A bet of a part of the pot, as players count it: what is bet already is called first. */
+/** A bet of a part of the pot, as players count it: the current bet is called first. */
 function ofThePot(table: PokerState, view: View, option: Allowed, part: number): number {
   const toCall = view.own.hands[String(option.seat)]?.to_call_cents ?? 0;
   return (table.betting?.to_cents ?? 0) + Math.round(((table.pot_cents ?? 0) + toCall) * part);
 }
 
-/** Does this amount put in the last chips of the seat? */
+/** Whether this amount puts in the seat's last chips. */
 export function isAllIn(option: Allowed, amount: number, view: View): boolean {
   const { table } = view;
   const seat = table.seats[String(option.seat)];
@@ -148,9 +159,9 @@ const ASKED: Record<string, string> = {
   decide: "Your decision",
   "forced-bet": "You have the forced bet",
   straddle: "Do you straddle?",
-  consent: "Do you agree to what was asked for?",
+  consent: "Do you agree to the request?",
   "run-twice": "Run the rest of the board twice?",
   request: "Does anybody ask for another format of this hand?",
   amount: "How much do you put in?",
-  exposed: "Your card was exposed: how do you go on?",
+  exposed: "Your card was exposed: what do you do?",
 };

@@ -1,23 +1,23 @@
-// Where seats stand around an oval, own seat below; the layout engine knows numbers of seats and no game.
+// Where seats are around an oval, the player's own at the bottom; depends only on the number of seats, not on the game.
 
 export interface Place {
   left: string;
   top: string;
 }
 
-/** Seats in the order in which they are drawn, the own one first; otherwise by number. */
+/** Seats in drawing order, the player's own first, otherwise by number. */
 export function seatOrder(seats: readonly number[], own: number, rotate: boolean): number[] {
   const sorted = [...seats].sort((one, other) => one - other);
   const at = rotate ? sorted.indexOf(own) : -1;
   return at < 0 ? sorted : [...sorted.slice(at), ...sorted.slice(0, at)];
 }
 
-/** The place of the n-th of so many seats, clockwise from the bottom, in percent of the felt. */
+/** The position of the n-th of this many seats, clockwise from the bottom, in percent of the felt. */
 export function placeOf(n: number, of: number): Place {
   return around(n, of, 44, 41, 50);
 }
 
-/** Where that seat's bet lies: before it, toward the middle. */
+/** The position of that seat's bet: in front of it, toward the middle. */
 export function betOf(n: number, of: number): Place {
   return around(n, of, 29, 25, 50);
 }

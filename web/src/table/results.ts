@@ -1,4 +1,4 @@
-// What a hand came to: its settlements, each with its reason and its clause, out of the log.
+// The result of a hand: its settlements, each with its reason and its clause, from the log.
 import type { SeenEvent, View } from "../types/views";
 
 /** An event that moved money for a reason, decided something or was forced by a rule. */
@@ -30,7 +30,7 @@ export function wins(view: View): Win[] {
   return [...found.values()].sort((one, other) => other.cents - one.cents);
 }
 
-/** What a seat won or, below nothing, lost in this hand. */
+/** What a seat won in this hand; negative if it lost. */
 export function netOf(view: View, seat: number): number {
   const account = `stack-${seat}`;
   let net = 0;

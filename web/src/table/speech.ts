@@ -3,14 +3,14 @@ import { chips, dollars, several, told, upper, wagerWords } from "../app/words";
 import { cardsWords } from "../cards/drawing";
 import type { TableStore } from "../room/table";
 import type { GameCard, SeenEvent, View } from "../types/views";
-import { actionsOf } from "./actions";
+import { actionsOf, askedOptions } from "./actions";
 
 export type Speech = "cards" | "board" | "pot" | "stacks" | "turn" | "actions";
 
 /** Keys that speak, with Shift held. */
 export const SPEAK_KEYS: Record<string, Speech> = { C: "cards", B: "board", P: "pot", S: "stacks", T: "turn", A: "actions" };
 
-/** The seats of whoever looks. */
+/** The viewer's seats. */
 export const ownSeats = (view: View): number[] => (view.viewer.role === "player" ? (view.viewer.seats ?? []) : []);
 
 /** What a key says now. */
@@ -31,7 +31,7 @@ export function said(what: Speech, store: TableStore, game: GameCard | undefined
     case "turn":
       return turn(view);
     case "actions": {
-      const actions = actionsOf(view.own.options ?? [], game, view);
+      const actions = actionsOf(askedOptions(view), game, view);
       if (!actions.length) return `Nothing is asked of you. ${turn(view)}`;
       return actions
         .map((one) => `${one.key.toUpperCase()}: ${one.label}${one.ranged ? `, ${range(one.option.amount_min ?? 0, one.option.amount_max ?? 0)}` : ""}`)
@@ -42,7 +42,7 @@ export function said(what: Speech, store: TableStore, game: GameCard | undefined
 
 const range = (least: number, most: number): string => `from ${dollars(least)} to ${dollars(most)}`;
 
-/** Own cards and the hand in words, high and low. */
+/** The viewer's cards and hand in words, high and low. */
 export function ownCards(view: View): string {
   const parts = ownSeats(view).map((seat) => {
     const hand = view.own.hands[String(seat)];
@@ -79,11 +79,12 @@ export function turn(view: View): string {
   if (!asked) return "The hand is over.";
   if (ownSeats(view).includes(asked.seat ?? 0)) return "It is your turn.";
   if (asked.seat) return `${view.table.seats[String(asked.seat)]?.player ?? `Seat ${asked.seat}`} is to act.`;
+  if (asked.kind === "between") return "The next hand has not begun yet.";
   if (asked.who === "anyone") return "All players are asked.";
   return `The ${asked.who === "chance" ? "shuffle" : asked.who} is next.`;
 }
 
-/** Is an event worth saying? Cards that nobody sees and the dealer's tidying up are not. */
+/** Whether an event is worth saying; cards that nobody sees and the dealer's tidying up are not. */
 export function isTold(event: SeenEvent): boolean {
   if (QUIET.has(event.kind)) return false;
   return !!event.seat || !!event.cents || !!event.why || (event.cards ?? []).some((card) => card !== "??");
@@ -97,7 +98,7 @@ export function announced(event: SeenEvent, view: View, game: GameCard | undefin
   return where ? `${where}: ${cardsWords(event.cards ?? [])}` : told(event.words, view, game);
 }
 
-/** An event in words for the eye, with the cards that one saw of it. */
+/** An event in words for the screen, with the cards that the viewer saw. */
 export function logWords(event: SeenEvent, view: View, game: GameCard | undefined): string {
   const where = whereDealt(event, view, game);
   const seen = event.cards?.some((card) => card !== "??");
@@ -112,7 +113,7 @@ function whereDealt(event: SeenEvent, view: View, game: GameCard | undefined): s
   return upper(seat ? (view.table.seats[seat]?.player ?? `Seat ${seat}`) : (game?.printed?.places[place] ?? place.replaceAll("-", " ")));
 }
 
-/** A stack as the person wants to see it. */
+/** A stack in the person's preferred units. */
 export function stackWords(cents: number, view: View, blinds: boolean): string {
   const { table } = view;
   const big = blinds && table.family === "poker" ? Math.max(0, ...(table.stakes.blinds_cents ?? [])) : 0;

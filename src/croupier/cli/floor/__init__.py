@@ -1,1 +1,1 @@
-"""A day at a table for a floorperson: the day file, what is typed, and who does what by itself."""
+"""A day at a table run by a floorperson: the day file, typed acts, and what happens automatically."""

@@ -1,4 +1,4 @@
-"""How a day begins: which table by whose choices, when, and what the day before it has left."""
+"""How a day begins: which table under whose choices, when, and what the previous day left."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 def begin_day(
     file: Path, wanted: TableWanted, at: str | None, before: Path | None, fund: FundFile | None = None
 ) -> Iterator[KeptDay]:
-    """The file of a new day, to be opened; if that fails there is no file."""
+    """Create the file of a new day, ready to be opened; if that fails there is no file."""
     if wanted.game is None and wanted.submission is None:
         raise BadTable("which game? Give --game, such as --game holdem, or a table with --submission and --table")
     opened = offer(wanted, "")
@@ -57,18 +57,18 @@ def _ended(file: Path) -> tuple[TableDay, str]:
 
     read = read_day(read_day_text(file), GAMES, FOLLOWING)
     if not read.closed:
-        raise BadTable(f"{file} is not closed; another day begins when it is")
+        raise BadTable(f"{file} is not closed; the next day can begin when it is")
     return day_of(read), read.last
 
 
 def _check_follows(ended: TableDay, day: TableDay, begins: datetime) -> None:
-    """Another day of a table is of the same table, and begins when the last one has ended."""
+    """Refuse a day that is of another table than the previous one, or begins before that has ended."""
     if ended.table != day.table:
-        raise BadTable(f"the day before is of table {ended.table}; this one is of table {day.table}")
+        raise BadTable(f"the previous day is of table {ended.table}; this one is of table {day.table}")
     if ended.now is not None and begins < ended.now:
-        raise BadTable(f"the day before ended at {_written(ended.now)}; this one begins at {_written(begins)}")
+        raise BadTable(f"the previous day ended at {_written(ended.now)}; this one begins at {_written(begins)}")
 
 
 def _written(moment: datetime) -> str:
-    """A moment to the minute, as it is typed."""
+    """A moment to the minute, as typed."""
     return f"{moment.astimezone(UTC):%Y-%m-%dT%H:%M}Z"

@@ -1,4 +1,4 @@
-"""What a bot buys in for, and what a seated player may do while anyone may speak."""
+"""What a bot buys in for, and what a seated player may do while anyone may act."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from croupier.rules.spec import GameSpec
 
 
 def is_banked(running: Round) -> bool:
-    """Do players play the house?"""
+    """Whether players play against the house."""
     spec = running.game.spec
     assert isinstance(spec, GameSpec)
     return spec.is_banked
 
 
 def options_of(running: Round, actor: int) -> tuple[Option, ...]:
-    """What this actor may do while all may speak."""
+    """What this actor may do while anyone may act."""
     ask = running.ask
     return () if ask is None or isinstance(ask, Ask) else ask.options_of(actor)
 
 
 def buy_in(running: Round, option: Option) -> int:
-    """What a bot sits down with: as usual at these stakes, within the limits."""
+    """What a bot buys in for: the usual amount at these stakes, within the limits."""
     if not is_banked(running):
         from croupier.cli.terminal.poker.stakes import buy_in as usual
 

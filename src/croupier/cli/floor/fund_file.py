@@ -1,8 +1,8 @@
-"""Funds that tables share, in a file of their own, which the processes of several tables use one after the other.
+"""Funds that tables share, in their own file, which the processes of several tables use one after the other.
 
-A fund's file is a day with the one procedure `ledger`. Whenever a table asks what a fund holds, and when one of its
+A fund's file is a day with the single procedure `ledger`. Whenever a table asks what a fund holds, and when one of its
 procedures is over, the file is locked and read, what the table has moved is entered, and the table is told. The table's
-own file is written first; so if a process ends in between, the next one finds what is not entered yet.
+own file is written first; so if a process dies in between, the next one finds what has not been entered yet.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ from croupier.rules.shared_funds import FUNDS, LEDGER, SharedFunds, entries
 from croupier.rules.table_day import FOLLOWING, TableDay
 from croupier.rules.table_day.sharing import HOLDS
 
-WAIT_SECONDS = 60.0  # for another table to be served
+WAIT_SECONDS = 60.0  # seconds to wait while another table is served
 WITH_FUNDS: Mapping[str, Game] = ChainMap({FUNDS.id: FUNDS}, GAMES)  # type: ignore[arg-type]  # nothing is written to it
 
-# How the names of the funds begin.
+# Prefixes of the funds' names.
 BEGIN: dict[Fund, str] = {BAD_BEAT: "bad-beat", HIGH_HAND: "high-hand", METERS: "meter-"}
 
 
@@ -37,17 +37,17 @@ class FundFile:
 
     def __init__(self, file: Path) -> None:
         self.file = file
-        self._entered = -1  # how many entries of the table are known to be there
+        self._entered = -1  # how many of the table's entries are known to be there
 
     @property
     def shared(self) -> tuple[Fund, ...]:
-        """What a table has in common with others that shares these funds."""
+        """The funds that a table shares with others through this file."""
         kept = fund_of(self.file)
         names: tuple[str, ...] = kept.day.memory.funds
         return tuple(fund for fund, begins in BEGIN.items() if any(name.startswith(begins) for name in names))
 
     def serve(self, table: KeptDay) -> None:
-        """While the table asks a fund it is told, and what it takes then is entered before anybody else is told."""
+        """Answer the table as long as it asks a fund; what it takes is entered before any other table is told."""
         with opened_fund(self.file) as fund:
             self._enter(fund, table)
             while (running := table.running) is not None and running.ask is not None and running.ask.actor == FUND:
@@ -57,7 +57,7 @@ class FundFile:
                 self._enter(fund, table)
 
     def enter(self, table: KeptDay) -> None:
-        """A procedure of the table is over, and in its file: what it has moved is entered."""
+        """Enter what the table has moved, once its procedure is over and in its own file."""
         if len(table.shared_events) != self._entered:
             self.serve(table)
 
@@ -91,9 +91,9 @@ def _place(fund: KeptDay, table: KeptDay) -> int:
 
 @contextmanager
 def opened_fund(file: Path) -> Iterator[KeptDay]:
-    """The funds of a file with their ledger open; another process is waited for."""
+    """The funds of a file with their ledger open, after waiting for other processes."""
     if not file.exists():
-        raise BadFile(f"{file} does not exist; `croupier table fund open` makes the file of a fund")
+        raise BadFile(f"{file} does not exist; `croupier table fund open` creates a fund's file")
     with locked(file, wait_seconds=WAIT_SECONDS) as lock:
         kept = resumed(file, lock.left, WITH_FUNDS)
         _is_a_fund(kept)
@@ -107,7 +107,7 @@ def opened_fund(file: Path) -> Iterator[KeptDay]:
 
 
 def fund_of(file: Path) -> KeptDay:
-    """The funds of a file as they stand, to be looked at."""
+    """The current funds of a file, read-only."""
     from croupier.engine.day_file import DayWriter
 
     read = read_day(read_day_text(file), WITH_FUNDS, FOLLOWING)
@@ -122,7 +122,7 @@ def fund_of(file: Path) -> KeptDay:
 
 def _is_a_fund(kept: KeptDay) -> None:
     if kept.day.state.game.id != FUNDS.id:
-        raise NotADay(f"{kept.file} is the day of a table; a fund's file is made by `croupier table fund open`")
+        raise NotADay(f"{kept.file} is the day of a table; `croupier table fund open` creates a fund's file")
 
 
 def open_fund(
@@ -135,7 +135,7 @@ def open_fund(
     opened: datetime | None = None,
     before: Path | None = None,
 ) -> KeptDay:
-    """The file of new funds, which these tables share."""
+    """Create the file of new funds, which these tables share."""
     for name in funds:
         if not name.startswith(tuple(BEGIN.values())):
             raise NotADay(f"{name!r} is not a fund that tables share; there are bad-beat, high-hand, and meter-NAME")
@@ -156,5 +156,5 @@ def open_fund(
 def _left(file: Path) -> tuple[TableDay, str]:
     read = read_day(read_day_text(file), WITH_FUNDS, FOLLOWING)
     if not read.closed:
-        raise NotADay(f"{file} is not closed; another day of the funds begins when it is")
+        raise NotADay(f"{file} is not closed; the funds' next day can begin when it is")
     return day_of(read), read.last

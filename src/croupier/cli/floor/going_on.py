@@ -1,6 +1,6 @@
-"""A table's day that goes on by itself until a person is asked: everything that runs a day is built on it.
+"""A table's day that continues automatically until a person is asked; everything that runs a day is built on it.
 
-By itself go chance, the dealer's ordinary steps, bots, shared funds, and what must come before a round.
+Automatic are chance, the dealer's ordinary steps, bots, shared funds, and what must happen before a round.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ if TYPE_CHECKING:
     from croupier.cli.floor.fund_file import FundFile
 
 ROUND = "round"
-BOT = "bot-"  # a person whose id begins so is played by a bot
+BOT = "bot-"  # a person whose id begins with this is played by a bot
 GOES_ON = ("next-round", "go-to")
-# What the floor does as a matter of course before a round, in this order.
+# What the floor does routinely before a round, in this order.
 DUTIES = ("record", "replace-deck", "repair-shuffler", "repair", "pay", "distribute")
 CHANGE_DECKS, CLOCK, CLOCK_MAX = "change-decks", "clock", 240
 A_MINUTE = timedelta(minutes=1)
@@ -34,19 +34,19 @@ A_DAY = timedelta(hours=26)  # a clock further behind the real one does not foll
 
 
 class RunningDay:
-    """The day, and how it goes on: by which chance and clock, and what happens where somebody is asked."""
+    """A day and how it is run: its chance and clock, and what happens when somebody is asked."""
 
     def __init__(
         self, kept: DayUnderWay, *, seed: str | None = None, minutes: int | None = None, silent: bool = False
     ) -> None:
         self.kept: DayUnderWay = kept
         self.seed = seed
-        self.minutes = minutes  # that a round takes; by the real clock where none are said
-        self.silent = silent  # do people who are asked say nothing?
-        self.step = False  # does it stop at every row of the dealer's steps?
-        self.at_hand = False  # is the floor there to decide what the floor is asked?
+        self.minutes = minutes  # minutes per round; the real clock if not given
+        self.silent = silent  # whether to answer for people as if they said nothing
+        self.step = False  # whether to stop at every run of dealer's steps
+        self.at_hand = False  # whether a floorperson is there to decide
         self.fund: FundFile | None = None  # the file of the funds that the table shares
-        self.stood = timedelta()  # for how long the table's clock has stood still
+        self.stood = timedelta()  # how long the table's clock has been stopped
         kept.clock = self.moment
 
     @property
@@ -55,7 +55,7 @@ class RunningDay:
         return self.kept.day
 
     def moment(self) -> datetime | None:
-        """The moment by the table's clock; where it follows the real one, to the second."""
+        """The time on the table's clock; to the second if it follows the real one."""
         shown, now = self.kept.standing.now, (datetime.now(UTC) - self.stood).replace(microsecond=0)
         if shown is None:
             return now
@@ -64,7 +64,7 @@ class RunningDay:
         return now if not told and shown <= now < shown + behind else shown
 
     def answer(self, answer: Answer) -> None:
-        """Take an answer."""
+        """Apply an answer."""
         assert self.kept.running is not None
         self.kept.running.answer(answer)
 
@@ -77,7 +77,7 @@ class RunningDay:
         return BETWEEN if last == ROUND else ROUND
 
     def until_asked(self, running: Round) -> None:
-        """Chance, the ordinary dealer and bots answer, as long as they are asked."""
+        """Let chance, the dealer and bots answer until somebody else is asked."""
         while (ask := running.ask) is not None and ask.kind != AskKind.BETWEEN:
             if ask.proceeds:
                 if self.step and running.procedure == ROUND:
@@ -100,12 +100,12 @@ class RunningDay:
                     return
                 running.answer(answer)
             elif self.step or (self.at_hand and len(ask.options) > 1):
-                return  # the floor decides; where there is one answer only, nothing is to be decided
+                return  # the floor decides; if there is only one answer, there is nothing to decide
             else:
                 running.answer(least(ask.options[0]))
 
     def _ask_the_fund(self, running: Round) -> None:
-        """What a fund holds that the table shares with others."""
+        """Answer what a fund holds that the table shares with others."""
         assert running.ask is not None
         if self.fund is None or not isinstance(self.kept, KeptDay):
             what = running.ask.options[0].what[0]
@@ -115,7 +115,7 @@ class RunningDay:
         self.fund.serve(self.kept)
 
     def _all_are_asked(self, running: Round) -> bool:
-        """Bots say what they want; where nobody else may, the dealer goes on. Does the table go on?"""
+        """Let bots say what they want, and the dealer if nobody else may; returns whether the table continues."""
         bots = self.bots(running)
         make_wishes(running, bots)
         ask = running.ask
@@ -127,7 +127,7 @@ class RunningDay:
         return True
 
     def bots(self, running: Round) -> dict[int, Bot]:
-        """Who is played by a bot."""
+        """The seats played by bots."""
         people = running.record.players if running.procedure == ROUND else sitting(running)
         return {seat: Bot(running.game.id, one) for seat, one in people.items() if one.startswith(BOT)}
 
@@ -138,7 +138,7 @@ class RunningDay:
     # ---- between rounds ---------------------------------------------------------------------------------------------
 
     def _duties(self, running: Round) -> None:
-        """The clock is told, bots who are short buy chips, and the floor does what must come before a round."""
+        """Tell the time, let short bots buy chips, and do what the floor must do before a round."""
         self.time_passes(running)
         self._bots_buy(running)
         changed = False
@@ -146,7 +146,7 @@ class RunningDay:
             options = {option.verb: option for option in reversed(ask.options_of(FLOOR))}
             verb = next((verb for verb in (*DUTIES, *GOES_ON) if verb in options), "")
             if not verb and CHANGE_DECKS in options and not changed and self._enough(running):
-                verb, changed = CHANGE_DECKS, True  # nothing else keeps a round from beginning (3.C)
+                verb, changed = CHANGE_DECKS, True  # nothing else prevents a round (3.C)
             if not verb:
                 raise self._cannot_go_on(running)
             self.answer(least(options[verb]))
@@ -156,7 +156,7 @@ class RunningDay:
         return len(self._can_be_dealt(running)) >= (1 if is_banked(running) else 2)
 
     def _can_be_dealt(self, running: Round) -> list[int]:
-        """Seats with chips whose players are there."""
+        """The seats that have chips and whose players are present."""
         from croupier.rules.views import PUBLIC, view
 
         seats = view(running, PUBLIC).table.seats
@@ -174,7 +174,7 @@ class RunningDay:
         return NotUnderstood(f"a round cannot begin{why}; {_floor_may(running)}", clause)
 
     def time_passes(self, running: Round) -> None:
-        """The clock goes on: by a number of minutes a round, or up to the real time."""
+        """Advance the clock: by a number of minutes per round, or up to the real time."""
         records = self.day.records
         if self.minutes is not None:
             left = self.minutes if records and records[-1].procedure == ROUND else 0
@@ -185,7 +185,7 @@ class RunningDay:
             return
         shown, now = self.day.now, datetime.now(UTC) - self.stood
         if shown is None or now - shown > A_DAY:
-            return  # a day that was opened at another time goes by what is typed
+            return  # a day that was opened at another time advances only as typed
         before = -1
         while before < running.answered and running.ask is not None and running.ask.kind == AskKind.BETWEEN:
             before = running.answered
@@ -195,7 +195,7 @@ class RunningDay:
     # ---- bots --------------------------------------------------------------------------------------------------------
 
     def _bots_buy(self, running: Round) -> None:
-        """A bot who has less than a quarter of a buy-in adds chips (MD-POKER 8.B(2))."""
+        """Let each bot with less than a quarter of a buy-in add chips (MD-POKER 8.B(2))."""
         from croupier.rules.views import PUBLIC, view
 
         seats = view(running, PUBLIC).table.seats

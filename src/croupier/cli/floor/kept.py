@@ -1,7 +1,7 @@
-"""A day that is kept in a file: what is over is appended, what is under way is kept after every line that is typed.
+"""A day kept in a file: finished procedures are appended, the one under way is saved after every typed line.
 
-A procedure joins the file when it is over, with everything written to the disk. What an interruption can cost is the
-line that was being done, and where bots play by themselves the procedure under way; who opens the file next is told.
+A procedure is added to the file when it is over, and flushed to disk. An interruption can cost the
+line being processed or, if only bots play, the procedure under way; the next process that opens the file says so.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from pathlib import Path
 from croupier.cli.files import BadFile, read_text
 from croupier.cli.floor.locking import Lock, locked
 from croupier.cli.floor.under_way import DayUnderWay, NotADay
-from croupier.engine import Event, Game, Head, House, Record, Round
+from croupier.engine import Event, Game, House, Record, RecordHead, Round
 from croupier.engine.day_file import FORMAT, BrokenDay, DayFile, DayHead, DayWriter, read_day
 from croupier.rules import GAMES
 from croupier.rules.poker.event_kinds import RoomKind
@@ -34,32 +34,32 @@ class KeptDay(DayUnderWay):
         super().__init__(day, seed=seed)
         self.file = file
         self.writer = writer
-        self.notes: list[str] = []  # what anyone who opens the file has to be told
+        self.notes: list[str] = []  # notices for the next person who opens the file
         self.lock: Lock | None = None
-        self.shared_events: list[Event] = []  # of procedures that are over: what concerns funds shared with others
-        self._tail = False  # does the file end with a procedure that is under way?
+        self.shared_events: list[Event] = []  # of finished procedures: events about shared funds
+        self._tail = False  # whether the file ends with a procedure under way
 
     # ---- procedures -------------------------------------------------------------------------------------------------
 
     @property
     def number(self) -> int:
-        """The number of the record that is under way, or would be next."""
+        """The number of the record under way, or of the next one."""
         return self.writer.count + 1
 
     @property
     def where(self) -> str:
-        """What the day is called in a message."""
+        """The place in the day, for messages."""
         return str(self.file)
 
     def begin(self, procedure: str) -> Round:
-        """A procedure begins; refused with its clause where it may not come now."""
+        """Begin a procedure; refused with its clause if it may not come now."""
         running = super().begin(procedure)
         if self.lock is not None:
             self.lock.says(f"record {self.number} ({procedure})")
         return running
 
     def end(self) -> bool:
-        """If the procedure is over it joins the day and the file; is it?"""
+        """Add the procedure to the day and the file if it is over; returns whether it was."""
         running = self.running
         if not super().end() or running is None:
             return False
@@ -73,7 +73,7 @@ class KeptDay(DayUnderWay):
         return True
 
     def keep(self) -> None:
-        """A procedure that is under way is kept too, up to its last answer: a line is done, or the command ends."""
+        """Save the procedure under way up to its last answer, after each line and at the end of the command."""
         if self.running is not None and not self.end():
             head = self.head(self.running)
             self._write(self.writer.under_way(self.running, head.salt, head.time), anew=True)
@@ -82,18 +82,18 @@ class KeptDay(DayUnderWay):
             self.lock.says("")
 
     def close(self) -> str:
-        """The last line, with the number of records and the head; the link itself is given back."""
+        """Write the last line, with the number of records and the head; returns the last link."""
         self._write(self.writer.close(), anew=False)
         return self.writer.last
 
     def takes_over(self, running: Round) -> None:
-        """A procedure that the day has begun by itself is the one under way."""
+        """Take over a procedure that the day itself has begun as the one under way."""
         hand = running.record.head.hand
-        self._heads[hand] = Head(self.day.table, hand, self._begins_at(), self._salted())
+        self._heads[hand] = RecordHead(self.day.table, hand, self._begins_at(), self._salted())
         self.running = running
 
     def goes_on_with(self, record: Record) -> None:
-        """The procedure that the file ends with goes on where it was left."""
+        """Resume the procedure with which the file ends."""
         for name in record.memory.names:  # type: ignore[attr-defined]  # tables of a day have names
             self.day.is_called(name.person, name.shown)
         running = self.begin(record.procedure)
@@ -105,7 +105,7 @@ class KeptDay(DayUnderWay):
     # ---- the file ---------------------------------------------------------------------------------------------------
 
     def _write(self, text: str, *, anew: bool) -> None:
-        """Append, or put a whole new file in the place of the old one; on the disk before anybody goes on."""
+        """Append, or replace the whole file; flushed to disk before anything else happens."""
         file = self.file.with_name(f".{self.file.name}.new") if anew else self.file
         try:
             with open(file, "wb" if anew else "ab") as out:
@@ -119,7 +119,7 @@ class KeptDay(DayUnderWay):
 
 
 def create(file: Path, day: TableDay, after: str = "none", *, seed: str | None = None) -> KeptDay:
-    """The file of a new day; a file that is there already is left alone."""
+    """Create the file of a new day; an existing file is left alone."""
     if file.exists():
         raise BadFile(f"{file} exists; a day is opened in a new file")
     if not file.absolute().parent.is_dir():
@@ -129,12 +129,12 @@ def create(file: Path, day: TableDay, after: str = "none", *, seed: str | None =
 
 
 def begin_file(kept: KeptDay) -> None:
-    """The head of a new day is written."""
+    """Write the head of a new day."""
     kept._write(kept.writer.text(), anew=True)
 
 
 def new_file(file: Path, day: TableDay, files: ExitStack, *, seed: str | None = None) -> KeptDay:
-    """A new day in a new file, which this process alone writes; if no round comes of it, there is no file."""
+    """A new day in a new file, locked for this process; removed again if no round is played."""
     kept = create(file, day, seed=seed)
     kept.lock = files.enter_context(locked(file))
     begin_file(kept)
@@ -151,9 +151,9 @@ def new_file(file: Path, day: TableDay, files: ExitStack, *, seed: str | None = 
 def opened(
     file: Path, also: Mapping[str, tuple[Game, House]] | None = None, *, seed: str | None = None
 ) -> Iterator[KeptDay]:
-    """The day of a file, to go on with; whatever happens inside, what was answered is kept."""
+    """The day of a file, to continue; whatever happens inside, all answers are saved."""
     if not file.exists():
-        raise BadFile(f"{file} does not exist; `croupier table open` makes the file of a day")
+        raise BadFile(f"{file} does not exist; `croupier table open` creates a day's file")
     with locked(file) as lock:
         kept = resumed(file, lock.left)
         kept.seed = seed
@@ -170,7 +170,7 @@ def resumed(file: Path, left: str = "", games: Mapping[str, Game] = GAMES) -> Ke
     text, notes = whole_records(read_day_text(file))
     read = read_day(text, games, FOLLOWING)
     if read.closed:
-        raise NotADay(f"{file} is closed, with {len(read.records)} records; another day begins with another file")
+        raise NotADay(f"{file} is closed, with {len(read.records)} records; the next day needs a new file")
     if not read.rounds:
         raise NotADay(f"{file} has no record yet; its opening was interrupted, so open the day again")
     day = day_of(read)
@@ -180,7 +180,7 @@ def resumed(file: Path, left: str = "", games: Mapping[str, Game] = GAMES) -> Ke
     kept._last_time = read.records[len(finished) - 1].head.time if finished else None
     kept.notes = notes
     if left and not notes:
-        kept.notes.append(f"an earlier run was interrupted during {left}, which is lost; all before it is kept")
+        kept.notes.append(f"an earlier run was interrupted during {left}, which is lost; everything before it is kept")
     if notes:
         kept._write(text, anew=True)
     if len(finished) < len(read.rounds):
@@ -199,7 +199,7 @@ def shared_events(running: Round) -> list[Event]:
 
 
 def read_day_text(file: Path) -> str:
-    """The text of a day file; refused by name where it is something else."""
+    """The text of a day file; anything else is refused by name."""
     text = read_text(file).replace("\r\n", "\n")
     if text.startswith("croupier record "):
         raise NotADay(f"{file} is the record of one round, not of a day; `croupier replay` shows it")
@@ -207,23 +207,23 @@ def read_day_text(file: Path) -> str:
     if first.startswith(BEGINS) and first != FORMAT:
         raise NotADay(f"{file} is a {first[9:60]!r}; this Croupier reads {FORMAT[9:]!r}")
     if first != FORMAT:
-        raise NotADay(f"{file} is not the file of a day; its first line would be {FORMAT!r}")
+        raise NotADay(f"{file} is not the file of a day; its first line must be {FORMAT!r}")
     return text
 
 
 def whole_records(text: str) -> tuple[str, list[str]]:
-    """The text without what was cut short at its end while it was written, and what has to be said of it."""
+    """The text without a last record that was cut short while being written, and a notice about it."""
     end = max((found.end() for found in _CHECK.finditer(text)), default=0)
     rest = text[end:]
     if not rest or not end or not rest.startswith(("record ", "closed ")) or _CLOSED.fullmatch(rest):
         return text, []
     kind, _, following = rest.partition(" ")
     what = f"record {following.split(' ')[0]}" if kind == "record" else "the last line"
-    return text[:end], [f"{what} was cut short while it was written, and is left out; all before it is kept"]
+    return text[:end], [f"{what} was cut short while being written, and is left out; everything before it is kept"]
 
 
 def day_of(read: DayFile) -> TableDay:
-    """The day rebuilt from procedures that were read, without playing them again."""
+    """The day rebuilt from procedures already read, without replaying them."""
     day = TableDay.of_state(state_before(read.records[0]), read.head.table)
     for running in read.rounds:
         if running.over:
@@ -235,4 +235,6 @@ def _writer(text: str, read: DayFile) -> DayWriter:
     try:
         return DayWriter.resumed(text, read)
     except AssertionError:
-        raise BrokenDay(1, "lines were added to the file, such as comments; it can be read, but not go on") from None
+        raise BrokenDay(
+            1, "lines were added to the file, such as comments; it can be read, but not continued"
+        ) from None

@@ -1,4 +1,4 @@
-"""A table at the keyboard: the floor, the players and the dealer's slips are typed at one terminal."""
+"""A table at the keyboard: acts of the floor and players, and dealer's slips, typed at one terminal."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from croupier.errors import CroupierError
 from croupier.rules.views import view
 
 HELP = """\
-  Enter          go on: the floor's duties, the next round, the dealer's next steps
-  ?              what can be done now, by whom, and by which clause
+  Enter          continue: the floor's duties, the next round, the dealer's next steps
+  ?              what can be done now, by whom, and under which clause
   show           the table: seats, accounts, decks, tasks, clock
-  step, step off stop at every row of the dealer's steps; `deal 4` then deals four cards
-  bots 5         bots sit down          name ann Ann Lee   the name that is shown
-  cards          the cards of the player who is asked; with one person at the table they stand in the prompt
-  silent         go on without the answer of the player who is asked
-  q              leave; everything is kept, and `croupier table run` goes on from there
+  step, step off stop at every run of dealer's steps; `deal 4` then deals four cards
+  bots 5         bots sit down          name ann Ann Lee   sets the display name
+  cards          the cards of the player who is asked; with one person at the table they are in the prompt
+  silent         continue without the answer of the player who is asked
+  q              quit; everything is saved, and `croupier table run` continues from there
 Anything else is an act: `arrives ann`, `seat 3 sit ann 200`, `ann raises 12`, `exposed`, `foul seat 3`, `clock 30`."""
 
 
 def at_the_keyboard(session: FloorSession, read_line: Callable[[str], str] = input) -> None:
-    """Line by line, until `q` or the end of the input."""
+    """Carry out line by line, until `q` or the end of the input."""
     session.at_hand = True
     for note in session.kept.notes:
         typer.echo(f"note: {note}")
@@ -50,7 +50,7 @@ def at_the_keyboard(session: FloorSession, read_line: Callable[[str], str] = inp
 
 
 def _do(session: FloorSession, line: str) -> None:
-    """One line; a refusal is told, and changes nothing."""
+    """Carry out one line; a refusal is printed, and changes nothing."""
     try:
         match line:
             case "help":
@@ -59,7 +59,7 @@ def _do(session: FloorSession, line: str) -> None:
                 for words in possible(session.running):
                     typer.echo(words)
             case "cards":
-                typer.echo(f"  {cards(session) or 'nobody is asked who has cards'}")
+                typer.echo(f"  {cards(session) or 'nobody with cards is asked'}")
             case "show":
                 for words in state_lines(session.kept):
                     typer.echo(words)
@@ -73,7 +73,7 @@ def _do(session: FloorSession, line: str) -> None:
 
 
 def prompt(session: FloorSession) -> str:
-    """Whom the table waits for."""
+    """The prompt, which says whom the table waits for."""
     running = session.running
     if running is None or running.ask is None:
         return f"[{session.kept.number}] {session.following()} comes next> "
@@ -101,5 +101,5 @@ def cards(session: FloorSession) -> str:
 def possible(running: Round | None) -> list[str]:
     """Everything that can be done now, with limits and clause."""
     if running is None:
-        return ["nothing is under way; Enter goes on, and what is typed begins what it belongs to"]
+        return ["nothing is under way; Enter continues, and an act begins the procedure it belongs to"]
     return [f"  {option}  [{option.clause}]" for option in running.options()]

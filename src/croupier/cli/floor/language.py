@@ -1,11 +1,11 @@
-"""What a floorperson types at a table, read as an answer: who, the verb, and whom, what, how much or which cards.
+"""Parses what a floorperson types at a table into an answer: who, the verb, and whom, what, how much or which cards.
 
     arrives ann                     the floor's own acts need no name
     seat 3 sit ann 200              a seat by its number, or a player by id: `ann raises to 12`
-    exposed card to seat 3          small words are left out; `next round` is `next-round`
-    dealer cut-short 12             the same thing may be the dealer's or the floor's: the first who may
+    exposed card to seat 3          small words are ignored; `next round` is `next-round`
+    dealer cut-short 12             if both dealer and floor may do it, the first of them does
 
-Amounts are dollars where they are money. What can be typed is what the table takes at this moment, and no more.
+Amounts of money are in dollars. Only what the table allows at this moment can be typed.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ SMALL_WORDS = frozenset(
     )
     + ("the", "their", "to", "with")
 )
-# Words of the card room for verbs that the rules call otherwise; the first that the table takes now is meant.
+# The card room's words for verbs that the rules call something else; the first one allowed now is meant.
 ALSO: Mapping[str, tuple[str, ...]] = {
     "comes": ("arrives",),
     "goes": ("departs",),
@@ -81,11 +81,11 @@ _ACTORS = {"dealer": DEALER, "floor": FLOOR}
 
 
 class NotUnderstood(CroupierError):
-    """A line that cannot be read, or is nothing that can be done now; and what can."""
+    """A line that cannot be read, or cannot be done now; the message says what can."""
 
 
 def read_act(line: str, running: Round) -> Answer:
-    """The answer that a line means at this moment; refused with what the table takes."""
+    """The answer that a line means at this moment; refused with what the table allows."""
     words = words_of(line)
     options = [option for option in running.options() if option.actor != CHANCE]
     players = sitting(running)
@@ -110,13 +110,13 @@ def read_act(line: str, running: Round) -> Answer:
 
 
 def reserved_words(running: Round | None) -> frozenset[str]:
-    """Words that mean something in an act, so they are not read as somebody's name."""
+    """Words that have a meaning in acts, so they are not taken for somebody's name."""
     verbs = {option.verb for option in running.options()} if running is not None else set()
     return frozenset(SMALL_WORDS | ALSO.keys() | _ACTORS.keys() | verbs | {verb + "s" for verb in verbs})
 
 
 def refuse_known(words: list[str], running: Round, actor: int | None) -> None:
-    """What is often typed and cannot be done now is refused with its own reason."""
+    """Refuse common acts that cannot be done now with their own reason."""
     meant = {verb for many in (1, 2) for verbs in readings_of("-".join(words[:many]).lower()) for verb in verbs}
     if "next-round" in meant and (refused := running.why_not(Answer(FLOOR, "next-round"))):
         raise refused
@@ -138,7 +138,7 @@ def refuse_known(words: list[str], running: Round, actor: int | None) -> None:
     if not any(person in option.what for option in chairs):
         raise NotUnderstood(f"{person} has not arrived; `arrives {person}` comes first", clause)
     free = ", ".join(str(option.actor) for option in chairs)
-    raise NotUnderstood(f"seat {actor} is not free; free are: {free}", clause)
+    raise NotUnderstood(f"seat {actor} is not free; free seats: {free}", clause)
 
 
 def words_of(line: str) -> list[str]:
@@ -155,7 +155,7 @@ def words_of(line: str) -> list[str]:
 
 
 def can_be_done(options: Iterable[Option], actor: int | None = None) -> str:
-    """What may be done, by whom; each verb once."""
+    """A sentence that lists what may be done by whom, each verb once."""
     by_actor: dict[str, list[str]] = {}
     for option in options:
         if actor in (None, option.actor):
@@ -169,7 +169,7 @@ def can_be_done(options: Iterable[Option], actor: int | None = None) -> str:
 
 
 def _actor(words: list[str], players: Mapping[int, str], options: Sequence[Option]) -> tuple[int | None, list[str]]:
-    """Who does it, where the line begins with them: a seat, a player by id, the dealer, the floor."""
+    """Who does it, if the line begins with them: a seat, a player by id, the dealer, the floor."""
     first, rest = words[0], words[1:]
     if seat := _seat(first):
         return seat, rest
@@ -208,7 +208,7 @@ def _verb(words: list[str], options: Sequence[Option], actor: int | None) -> tup
 
 
 def readings_of(word: str) -> Iterator[tuple[str, ...]]:
-    """A verb as it stands, or in the third person, or in other words."""
+    """The verbs that a typed verb may mean: as it is, in the third person, or a synonym."""
     yield (word,)
     yield ALSO.get(word, ())
     for ending in ("s", "es"):
@@ -220,7 +220,7 @@ def readings_of(word: str) -> Iterator[tuple[str, ...]]:
 
 
 def _answer(option: Option, words: list[str], players: Mapping[int, str]) -> Answer | None:
-    """The answer that the words after the verb make of an option; None where they do not fit it."""
+    """The answer to an option from the words after the verb; None if they do not fit."""
     left = [word for word in words if word.lower() not in SMALL_WORDS or word in option.what]
     what, left = _what(option, left, players)
     amount, left = _amount(option, left)

@@ -1,4 +1,4 @@
-"""One process at a time writes a day: a lock beside its file, which also tells what an interrupted run left undone."""
+"""A lock beside a day's file, for one writer at a time; it also says what an interrupted run left undone."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ else:
 
 
 class Lock:
-    """The lock that is held; it says what is under way, for the next process after an interruption."""
+    """A held lock; it notes what is under way, for the next process after an interruption."""
 
     def __init__(self, held: IO[str], left: str) -> None:
         self._held = held
         self.left = left  # what an earlier run was doing when it was interrupted
 
     def says(self, words: str) -> None:
-        """What is under way now; nothing where every answer is in the file."""
+        """Note what is under way now; empty if every answer is in the file."""
         self._held.seek(0)
         self._held.truncate()
         self._held.write(words)
@@ -41,7 +41,7 @@ class Lock:
 
 @contextmanager
 def locked(file: Path, *, wait_seconds: float = 0.0) -> Iterator[Lock]:
-    """The day file for this process alone; a second process waits this long and is then refused."""
+    """Lock the day file for this process; a second process waits this long and is then refused."""
     beside = file.with_name(f".{file.name}.lock")
     held = _held(file, beside, time.monotonic() + wait_seconds)
     with held:
@@ -55,10 +55,10 @@ def locked(file: Path, *, wait_seconds: float = 0.0) -> Iterator[Lock]:
 
 
 def _held(file: Path, beside: Path, until: float) -> IO[str]:
-    """The lock file, locked; one that another process has removed meanwhile locks nobody out, so it is made again."""
+    """Open and lock the lock file; again if another process removed it meanwhile, as that locks nobody out."""
     while True:
         try:
-            held = open(beside, "a+", encoding="utf-8")  # noqa: SIM115  # closed by whoever gets it
+            held = open(beside, "a+", encoding="utf-8")  # noqa: SIM115  # closed by the caller
         except OSError as error:
             raise BadFile(f"{file} cannot be written: {error.strerror}") from None
         try:

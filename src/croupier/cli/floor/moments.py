@@ -48,7 +48,7 @@ _DEALING = (AskKind.DEAL_DOWN, AskKind.DEAL_UP, AskKind.DEAL_CENTRE)
 
 
 def moment_of(running: Round) -> str:
-    """When it is, at the ask that waits; once the pots are cleared it is the showdown still."""
+    """The moment of the current ask; after the pots are cleared it is still the showdown."""
     ask = running.ask
     kind = None if ask is None else ask.kind
     if kind in (AskKind.SHUFFLE, AskKind.CUT):

@@ -1,6 +1,6 @@
-"""People by the names that are shown for them, as a floorperson types them: blanks, accents, any script, 7of9.
+"""People by display name, as a floorperson types it: blanks, accents, any script, 7of9.
 
-A table knows people by id. Who arrives under a name that is no id is given one, and from then on either is understood.
+A table knows people by id. A person whose name cannot be an id is given one, and from then on both work.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from croupier.engine.asks import is_person
 from croupier.engine.literals import is_name
 
 NAME_MAX = 80
-COLUMNS = 24  # that a name takes on the screen
+COLUMNS = 24  # columns of a name on the screen
 
 
 def refuse_name(name: str) -> str:
-    """Why this cannot be shown as a name; nothing where it can."""
+    """Why this cannot be a display name; empty if it can."""
     if not is_name(name):
-        return f"{name!r} is not a name; one line of text is wanted"
+        return f"{name!r} is not a name; a name is one line of text"
     if name.startswith('"'):
         return f"{name!r} has a quotation mark that does not end"
     if len(name) > NAME_MAX:
@@ -45,7 +45,7 @@ def id_for(name: str, taken: Container[str]) -> str:
 
 
 def with_ids(line: str, shown: Mapping[str, str], reserved: Container[str]) -> str:
-    """The line with ids in the place of the names that are shown, the longest first; words of acts are left alone."""
+    """The line with display names replaced by ids, longest first; words of acts are left alone."""
     for person, name in sorted(shown.items(), key=lambda one: -len(one[1])):
         if name == person or name.casefold() in reserved or name.isdigit():
             continue
@@ -55,7 +55,7 @@ def with_ids(line: str, shown: Mapping[str, str], reserved: Container[str]) -> s
 
 
 def in_columns(name: str) -> str:
-    """The name in as many columns as the screen has for it, cut where it is longer."""
+    """The name in exactly as many columns as the screen has for it, cut if it is longer."""
     from rich.cells import cell_len, set_cell_size
 
     return (

@@ -1,4 +1,4 @@
-"""Who sits where, by id, also while people come and go between rounds; a view has the names that are shown."""
+"""Who sits where, by id, even while people come and go between rounds; views have the display names."""
 
 from __future__ import annotations
 

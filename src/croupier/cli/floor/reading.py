@@ -1,4 +1,4 @@
-"""A day that is looked at and not changed: as it stands, and whether it is whole."""
+"""Reading a day without changing it: its current state, and whether it is intact."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from croupier.rules.table_day import FOLLOWING
 
 
 def looked_at(file: Path) -> tuple[KeptDay, Round]:
-    """The day of a file as it stands, and its last procedure."""
+    """The current day of a file, and its last procedure."""
     text, notes = whole_records(read_day_text(file))
     read = read_day(text, GAMES, FOLLOWING)
     if not read.rounds:
@@ -30,7 +30,7 @@ def looked_at(file: Path) -> tuple[KeptDay, Round]:
 
 
 def games_of(text: str) -> Mapping[str, Game]:
-    """The games whose records may be in this text: those of tables; and the funds, in a file of theirs."""
+    """The games whose records may be in this text: those of tables, or the funds in a fund's file."""
     if "\ngame shared-funds\n" not in text:
         return GAMES
     from croupier.cli.floor.fund_file import WITH_FUNDS
@@ -39,17 +39,17 @@ def games_of(text: str) -> Mapping[str, Game]:
 
 
 def verified(file: Path) -> dict[str, Any]:
-    """Whether the day is whole, and where it is not."""
+    """Whether the day is intact, and if not, where."""
     text = read_day_text(file)
     try:
         read = read_day(text, games_of(text), FOLLOWING)
     except BrokenDay as broken:
-        return {"whole": False, "closed": False, "line": broken.line, "words": f"{file} is not whole: {broken}"}
+        return {"whole": False, "closed": False, "line": broken.line, "words": f"{file} is not intact: {broken}"}
     return _whole(file, read)
 
 
 def _whole(file: Path, read: DayFile) -> dict[str, Any]:
-    """A day that was read: every record follows from the one before, and plays again as it is written."""
+    """The result for an intact day: every record follows from the one before, and replays as written."""
     return {
         "whole": True,
         "closed": read.closed,
@@ -58,5 +58,5 @@ def _whole(file: Path, read: DayFile) -> dict[str, Any]:
         "records": len(read.records),
         "events": sum(len(running.events) for running in read.rounds),
         "head": read.last,
-        "words": f"{file} is whole: {read.standing}; head {read.last}",
+        "words": f"{file} is intact: {read.standing}; head {read.last}",
     }

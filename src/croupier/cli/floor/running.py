@@ -1,4 +1,4 @@
-"""A day run without a terminal: acts from a script, a number of rounds, and the end."""
+"""Running a day without a terminal: acts from a script, a number of rounds, closing."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from croupier.errors import CroupierError
 
 
 def run_script(session: FloorSession, file: Path, said: list[str]) -> None:
-    """One act a line; `#` begins a comment. The line that is refused is named, and what came before it stays done."""
+    """Run a script: one act per line, `#` begins a comment. A refused line is named, and the acts before it stand."""
     for number, line in enumerate(read_text(file).splitlines(), 1):
         act = line.partition("#")[0].strip()
         if not act:
@@ -26,7 +26,7 @@ def run_script(session: FloorSession, file: Path, said: list[str]) -> None:
 
 
 def run_rounds(session: FloorSession, rounds: int, said: list[str]) -> None:
-    """So many rounds more, until a person has to answer who is not there."""
+    """Play this many more rounds, or until somebody is asked who is not there."""
     wanted = session.rounds + rounds
     while session.rounds < wanted and not session.day.closed:
         if session.running is not None:
@@ -39,7 +39,7 @@ def run_rounds(session: FloorSession, rounds: int, said: list[str]) -> None:
 
 
 def close_day(session: FloorSession) -> list[str]:
-    """The chips go to the cage and the table closes; then the file has its last line."""
+    """Close the table: send the chips to the cage and write the file's last line."""
     kept = session.kept
     if session.running is None:
         kept.begin(BETWEEN)

@@ -1,7 +1,7 @@
-"""A table through its day as the floor runs it: what is typed is done, and the table goes on by itself in between.
+"""A table's day as the floor runs it: typed acts are carried out, and in between the table continues automatically.
 
-By itself go chance, the dealer's ordinary steps, bots, and what must come before a round. It stops where a person
-is asked, between rounds, and with `step` at every row of the dealer's steps, so that a slip can be reported there.
+Automatic are chance, the dealer's ordinary steps, bots, and what must happen before a round. It stops when a person
+is asked, between rounds, and with `step` at every run of dealer's steps, so that a slip can be reported there.
 """
 
 from __future__ import annotations
@@ -49,20 +49,20 @@ class FloorSession(RunningDay):
         self.fund = fund
         self.step = step
         self.by = by
-        self.said: list[str] = []  # what happened since somebody last asked, with clauses
-        self.rounds = 0  # that have ended in this session
+        self.said: list[str] = []  # what happened since it was last read, with clauses
+        self.rounds = 0  # rounds that ended in this session
         heard = 0 if kept.running is None else len(kept.running.events)
         self._told: tuple[Round | None, int] = (kept.running, heard)
 
     @property
     def running(self) -> Round | None:
-        """The procedure that is under way."""
+        """The procedure under way."""
         return self.kept.running
 
     # ---- what is typed ----------------------------------------------------------------------------------------------
 
     def do(self, line: str) -> list[str]:
-        """Do what a line says, and let the table go on; what happened, in words with clauses, once it is kept."""
+        """Do what a line says and let the table continue; returns what happened, with clauses, once it is saved."""
         try:
             self._does(line)
             self.goes_on()
@@ -93,13 +93,13 @@ class FloorSession(RunningDay):
             self._answers(line)
 
     def heard(self) -> list[str]:
-        """What happened since somebody last asked, in words with clauses."""
+        """What happened since the last call, in words with clauses."""
         self._hear()
         said, self.said = self.said, []
         return said
 
     def opens(self) -> list[str]:
-        """A new day: chapter 4, where the document has it; what happened."""
+        """Open a new day: chapter 4, if the document has it; returns what happened."""
         first = self.following()
         self.kept.begin(first if first == "opening" else BETWEEN)
         self.goes_on()
@@ -113,13 +113,13 @@ class FloorSession(RunningDay):
         self.answer(read_act(line, running))
 
     def answer(self, answer: Answer) -> None:
-        """Take an answer, with who gave it and when."""
+        """Apply an answer, noting who gave it and when."""
         running = self.running
         assert running is not None
         running.answer(answer, Given(self.by, self.moment()) if self.by else None)
 
     def _begin_for(self, line: str) -> None:
-        """Between rounds most is typed; what cannot be done there is for the procedure that comes next."""
+        """Begin the procedure that an act belongs to: usually `between`, otherwise the one that comes next."""
         self.kept.check_the_game()
         try:
             read_act(line, probe_of(self.day).begin(BETWEEN))
@@ -137,7 +137,7 @@ class FloorSession(RunningDay):
 
     def _begin(self, words: list[str]) -> None:
         if not words:
-            raise NotUnderstood(f"begin what? Now may begin: {', '.join(self.day.may_begin()) or 'nothing'}")
+            raise NotUnderstood(f"begin what? These may begin now: {', '.join(self.day.may_begin()) or 'none'}")
         self.kept.begin("-".join(words))
 
     def _deal(self, words: list[str]) -> None:
@@ -152,7 +152,7 @@ class FloorSession(RunningDay):
             left -= taken
         if left == wanted:
             may = can_be_done(running.options()) if running.ask is not None else "the procedure is over"
-            raise NotUnderstood(f"'deal {wanted}': no step of the dealer's comes next; {may}")
+            raise NotUnderstood(f"'deal {wanted}': the next step is not the dealer's; {may}")
         return None
 
     def _step(self, words: list[str]) -> None:
@@ -170,7 +170,7 @@ class FloorSession(RunningDay):
         self.kept.called(person, name)
 
     def _arrives(self, text: str) -> None:
-        """Somebody comes, by id or under a name that is to be shown; a name that is no id is given one."""
+        """Somebody arrives, by id or display name; a name that cannot be an id is given one."""
         known = self._shown()
         person = next((one for one, name in known.items() if name.casefold() == text.casefold()), text)
         if not text or is_person(person):
@@ -184,7 +184,7 @@ class FloorSession(RunningDay):
         self.said.append(f"{text} is {person} in the records")
 
     def _shown(self) -> dict[str, str]:
-        """The name that is shown for each person who has one."""
+        """The display name of each person who has one."""
         return {one.person: one.shown for one in self.kept.standing.memory.names}
 
     def _silent(self, words: list[str]) -> None:
@@ -194,7 +194,7 @@ class FloorSession(RunningDay):
         self.answer(answer)
 
     def _on(self, words: list[str]) -> None:
-        """Go on with whatever comes next: a row of the dealer's steps, the floor's duties, the next procedure."""
+        """Continue with what comes next: a run of dealer's steps, the floor's duties, the next procedure."""
         running = self.running
         if running is None:
             self.kept.begin(self.following())
@@ -219,10 +219,10 @@ class FloorSession(RunningDay):
         names = self.day.names if self.running is None else {**self.running.record.players, **self.day.names}
         return f"seat {seat} ({names.get(seat, 'nobody')})"
 
-    # ---- what goes on by itself -------------------------------------------------------------------------------------
+    # ---- what happens automatically ----------------------------------------------------------------------------------
 
     def goes_on(self) -> None:
-        """Until a person is asked, or the floor between rounds, or a round is over."""
+        """Continue until a person is asked, or the floor between rounds, or a round is over."""
         while (running := self.running) is not None:
             self.until_asked(running)
             if not self.kept.end() and self.kept.running is not None:
@@ -241,7 +241,7 @@ class FloorSession(RunningDay):
             self.kept.begin(following)
 
     def waits_for_a_person(self) -> bool:
-        """Is somebody asked who is neither a bot nor silent?"""
+        """Whether somebody is asked who is neither a bot nor silent."""
         ask = None if self.running is None else self.running.ask
         if ask is None or ask.kind == AskKind.BETWEEN or self.silent:
             return False
@@ -252,13 +252,13 @@ class FloorSession(RunningDay):
     # ---- bots -------------------------------------------------------------------------------------------------------
 
     def _bots(self, words: list[str]) -> None:
-        """So many bots come, sit down and buy in."""
+        """Have this many bots come, sit down and buy in."""
         if not words or not words[0].isdigit():
-            raise NotUnderstood("how many bots? As `bots 5`, or with what they buy in for, `bots 5 200`")
+            raise NotUnderstood("how many bots? As in `bots 5`, or with their buy-in, `bots 5 200`")
         self.seat_bots(int(words[0]), words[1] if len(words) > 1 else None)
 
     def seat_bots(self, number: int, stack: str | None = None) -> None:
-        """Between rounds: bots take free seats until this many are seated."""
+        """Seat bots between rounds, until this many are seated."""
         from croupier.money import cents
 
         running = self.running or self.kept.begin(BETWEEN)
@@ -278,7 +278,7 @@ class FloorSession(RunningDay):
     # ---- telling ----------------------------------------------------------------------------------------------------
 
     def _hear(self, ended: Round | None = None) -> None:
-        """What has happened since the last time joins what is said."""
+        """Add what has happened since the last time to what is printed."""
         running = ended or self.running
         if running is None:
             return
@@ -293,14 +293,14 @@ class FloorSession(RunningDay):
 
 
 def probe_of(day: TableDay) -> TableDay:
-    """A day in the same state, to try something."""
+    """A copy of the day in the same state, to try something."""
     probe = TableDay.of_state(day.state, day.table)
     probe.games.update(day.games)
     return probe
 
 
 def same(one: Round, other: Round) -> bool:
-    """Are these the same procedure, perhaps played again with a name added?"""
+    """Whether these are the same procedure, perhaps replayed with a name added."""
     return one is other or (
         one.record.players == other.record.players and one.procedure == other.procedure and not one.over
     )

@@ -1,11 +1,11 @@
-"""A recorded hand with something reported that was not: what would have changed in cards and chips, by which clause.
+"""A recorded hand with a report added: what would have changed in cards and chips, and under which clause.
 
     exposed card to seat 3 at the deal
     foul seat 2 on the turn
     jammed shoe after answer 12
 
 What (a report's verb, or the card room's word for it), whom (a seat or a player), when. The hand is replayed to the
-first such moment, the report is made, and the recorded answers go on as far as the rules still take them.
+first such moment, the report is made, and the recorded answers continue as far as the rules still allow them.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class SupposedReport:
 
 @dataclass(slots=True)
 class Supposed:
-    """The hand as it was recorded and as it would have gone."""
+    """The hand as recorded and as it would have gone."""
 
     recorded: Round
     went: Round
@@ -51,19 +51,19 @@ class Supposed:
     notes: list[str] = field(default_factory=list)
 
     def chips(self) -> dict[str, tuple[int, int]]:
-        """Every account at the end, as recorded and as supposed, where they differ."""
+        """The accounts at the end that differ, as recorded and as supposed."""
         was, now = view(self.recorded, FLOOR).accounts, view(self.went, FLOOR).accounts
         both = {name: (was.get(name, 0), now.get(name, 0)) for name in sorted(was.keys() | now.keys())}
         return {name: pair for name, pair in both.items() if pair[0] != pair[1]}
 
     def cards(self) -> dict[str, tuple[str, str]]:
-        """What lay at each place, as the floor sees it, where it differs."""
+        """The places whose cards differ, as the floor sees them."""
         was, now = _dealt(self.recorded), _dealt(self.went)
         both = {place: (was.get(place, ""), now.get(place, "")) for place in {**was, **now}}
         return {place: pair for place, pair in both.items() if pair[0] != pair[1]}
 
     def after(self) -> list[SeenEvent]:
-        """Where chips went otherwise after the report, and why."""
+        """Payments after the report that the recorded hand does not have, and why."""
         known = {(event.words, event.clause) for event in (*view(self.recorded, FLOOR).log, *self.caused)}
         before = len(Round(self.recorded.record, self.step).events)
         log = view(self.went, FLOOR).log[before:]
@@ -71,7 +71,7 @@ class Supposed:
 
 
 def read_wanted(text: str, record: Record) -> SupposedReport:
-    """The small grammar: what, whom, when."""
+    """Parse what is supposed: what, whom, when."""
     line = " ".join(text.split())
     answer, when = None, ""
     if found := _AFTER.match(line):
@@ -135,7 +135,7 @@ def _fitting(record: Record, wanted: SupposedReport) -> Iterator[tuple[int, Roun
 
 
 def _report(option: Option, wanted: SupposedReport) -> Answer | None:
-    """The answer that an option is, where it is what is supposed."""
+    """The answer to an option if it is what is supposed."""
     if option.actor not in (DEALER, FLOOR) or option.verb == PROCEED or option.cards_max:
         return None
     verb, rest = _verb(wanted.words, option.verb)
@@ -152,7 +152,7 @@ def _report(option: Option, wanted: SupposedReport) -> Answer | None:
 
 
 def _verb(words: Sequence[str], verb: str) -> tuple[bool, list[str]]:
-    """Do the first words mean this verb? And the words after them."""
+    """The words after the verb, if the first words mean this verb."""
     for many in range(min(len(words), 4), 0, -1):
         if any(verb in meant for meant in readings_of("-".join(words[:many]).lower())):
             return True, list(words[many:])
@@ -160,7 +160,7 @@ def _verb(words: Sequence[str], verb: str) -> tuple[bool, list[str]]:
 
 
 def _concerns(record: Record, step: int, answer: Answer, wanted: SupposedReport) -> bool:
-    """Does it happen to the player who is named?"""
+    """Whether it happens to the named player."""
     if not wanted.seat or answer.what in (f"seat-{wanted.seat}", f"hand-{wanted.seat}"):
         return True
     tried = Round(record, step)
@@ -169,11 +169,11 @@ def _concerns(record: Record, step: int, answer: Answer, wanted: SupposedReport)
 
 
 POKER = "MD-POKER"
-SILENT = "At any other moment the text is silent on it, and the floor rules under MD-POKER 18.A"
+SILENT = "At any other moment the text is silent, and the floor decides under MD-POKER 18.A"
 
 
 class NotThen(NotUnderstood):
-    """Something that can be reported in this hand, and not at that moment: the answer is no, and says when it can."""
+    """Something that can be reported in this hand but not at that moment: the answer is no, and says when it can."""
 
 
 def _nowhere(record: Record, wanted: SupposedReport, text: str) -> NotUnderstood:
@@ -206,13 +206,13 @@ def _go_on(supposed: Supposed, rest: list[Answer]) -> None:
         elif not _goes_on_without(supposed, rest, chance):
             rest.pop(0)
             if answer.verb != PROCEED:
-                supposed.notes.append(f"not possible any more: {answer.said}")
+                supposed.notes.append(f"no longer possible: {answer.said}")
     while not running.over:
         _by_itself(supposed, chance)
 
 
 def _goes_on_without(supposed: Supposed, rest: list[Answer], chance: SeededChance) -> bool:
-    """What has to happen before the next recorded answer can be given; False where nothing has."""
+    """Do what must happen before the next recorded answer can be given; False if there is nothing to do."""
     ask, answer = supposed.went.ask, rest[0]
     assert ask is not None
     if ask.proceeds and answer.verb != PROCEED:
@@ -229,7 +229,7 @@ def _goes_on_without(supposed: Supposed, rest: list[Answer], chance: SeededChanc
 
 
 def _by_itself(supposed: Supposed, chance: SeededChance) -> None:
-    """One ask without a recorded answer."""
+    """Answer one ask for which there is no recorded answer."""
     running = supposed.went
     ask = running.ask
     assert ask is not None
@@ -238,7 +238,7 @@ def _by_itself(supposed: Supposed, chance: SeededChance) -> None:
         return
     if ask.actor == CHANCE:
         answer = by_chance(ask, chance)
-        supposed.notes.append(f"not recorded: the cards are put in an order of chance [{ask.clause}]")
+        supposed.notes.append(f"not recorded: the cards are shuffled at random [{ask.clause}]")
     elif ask.actor == ANYONE:
         answer = least(next(option for option in ask.options if option.actor in (DEALER, FLOOR)))
     elif ask.actor > 0:

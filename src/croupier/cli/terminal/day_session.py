@@ -1,6 +1,6 @@
 """A table in the terminal through its day: it is opened, chips come from the cage, rounds follow each other.
 
-Everything is a procedure of the day with a record of its own, also what happens between rounds: the clock is told, time
+Everything is a procedure of the day with its own record, including what happens between rounds: the clock runs, time
 is charged, periods end, jackpots are paid, decks are changed. `Session` and `PokerSession` are built on it.
 """
 
@@ -20,7 +20,7 @@ from croupier.rules.views import PUBLIC, SeenEvent, View, view
 
 YOU = 1
 PERSON = "you"  # the id of the player who plays at this terminal
-OPENED_FROM_A_SEED = datetime(2026, 1, 1, 17, tzinfo=UTC)  # when a table opens whose cards can be dealt again
+OPENED_FROM_A_SEED = datetime(2026, 1, 1, 17, tzinfo=UTC)  # when a table with seeded cards opens
 ROUTINE = frozenset((DayKind.NEXT_ROUND, DayKind.GOES_ON, DayKind.ARRIVES, DayKind.CLOCK))
 
 
@@ -30,7 +30,7 @@ class BadTable(CroupierError):
 
 @dataclass(frozen=True, slots=True)
 class DayPace:
-    """The clock a table is played by: a number of minutes a round, or the real time; and when it opens."""
+    """The table's clock: a number of minutes per round, or the real time; and when it opens."""
 
     minutes: int | None = None
     at: datetime | None = None
@@ -43,7 +43,7 @@ class DayPace:
 
 
 class DaySession(RunningDay):
-    """The day, the round of play that is under way or was the last, and what was done before it."""
+    """The day, its current or last round of play, and what was done before it."""
 
     running: Round
 
@@ -54,7 +54,7 @@ class DaySession(RunningDay):
         self._drawn: tuple[Round, SeededChance] | None = None
         behind = timedelta() if self.day.now is None else datetime.now(UTC) - self.day.now
         if behind >= A_MINUTE:
-            self.stood = behind  # while nobody plays, the table's clock stands
+            self.stood = behind  # while nobody plays, the table's clock is stopped
 
     # ---- what is seen -----------------------------------------------------------------------------------------------
 
@@ -68,19 +68,19 @@ class DaySession(RunningDay):
         return view(self.running, viewer)
 
     def stack(self, seat: int) -> int:
-        """What this seat has before it, in cents."""
+        """What this seat has on the table, in cents."""
         return self.seen().table.seats[seat].stack_cents
 
     def name(self, seat: int) -> str:
-        """Who sits there, as the name is shown."""
+        """The display name of the player who sits there."""
         return self.seen().table.seats[seat].player
 
     def text(self) -> str:
-        """The record of the round as it stands."""
+        """The text of the round's record so far."""
         return self.kept.text(self.running)
 
     def happened_between(self) -> Iterator[SeenEvent]:
-        """What was done at the table since the last round, without what is done every time."""
+        """What was done at the table since the last round, without routine steps."""
         for done in self.between:
             if done.procedure not in ("opening", "button"):
                 yield from (event for event in view(done, PUBLIC).events if event.kind not in ROUTINE)
@@ -88,7 +88,7 @@ class DaySession(RunningDay):
     # ---- the day ----------------------------------------------------------------------------------------------------
 
     def _chance(self, running: Round) -> LiveChance | SeededChance:
-        """The cards of a round come from the seed and the number of the round, however the table came to it."""
+        """The round's chance, which depends only on the seed and the number of the round."""
         if self.seed is None:
             return LiveChance()
         if self._drawn is None or self._drawn[0] is not running:
@@ -98,7 +98,7 @@ class DaySession(RunningDay):
         return self._drawn[1]
 
     def opens(self, people: Mapping[int, str]) -> None:
-        """The table is opened, these people buy in at the cage, and the first round begins."""
+        """Open the table, let these people buy in at the cage, and begin the first round."""
         self.day.state.game.seating(self.day.state.house, people)
         for name in people.values():
             self.day.is_called(person_of(name), name)
@@ -114,7 +114,7 @@ class DaySession(RunningDay):
         self._begins_a_round()
 
     def goes_on_from_file(self) -> None:
-        """The day was read from a file: the round under way goes on, or the next one begins."""
+        """Continue a day that was read from a file: resume the round under way, or begin the next."""
         running = self.kept.running
         if running is not None and running.procedure == ROUND:
             self.running = running
@@ -122,7 +122,7 @@ class DaySession(RunningDay):
             self.next_round()
 
     def next_round(self, adds: Mapping[int, int] | None = None) -> None:
-        """The next round. Before it players add chips at the cage: you what you like, bots when they have few."""
+        """Begin the next round. Before it players add chips at the cage: you as you like, bots when they are low."""
         under_way = self.kept.running
         if under_way is None:
             self.between = []
@@ -148,41 +148,41 @@ class DaySession(RunningDay):
         self.running = self.kept.begin(ROUND)
 
     def _by_itself(self, procedure: str) -> None:
-        """A procedure in which nobody at this terminal decides."""
+        """Run a procedure in which nobody at this terminal decides."""
         running = self.kept.begin(procedure)
         self.until_asked(running)
         self._ended(running)
 
     def until_asked(self, running: Round) -> None:
-        """As far as it goes without you; what is asked between rounds goes on without your answer."""
+        """Continue until you are asked; between rounds you are never waited for."""
         self.silent = running.procedure != ROUND
         super().until_asked(running)
 
     def _ended(self, running: Round) -> None:
         if not self.kept.end() and not running.over:
-            raise BadTable(f"the table waits in {running.procedure}; `croupier table run` shows for whom")
+            raise BadTable(f"the table waits for somebody in {running.procedure}; `croupier table run` shows for whom")
         self.between.append(running)
 
     def play_on(self) -> None:
-        """Go on until you must answer, or the round is over; either way what was answered is kept."""
+        """Continue until you must answer, or the round is over; either way all answers are saved."""
         self.until_asked(self.running)
         self.kept.keep()
 
     def save(self) -> None:
-        """You leave: what is under way is kept too."""
+        """Save everything, including the round under way, when you leave."""
         self.kept.keep()
 
     def in_chips(self, cents: int) -> int:
-        """As much of it as the table's chips make up."""
+        """The amount rounded down to the table's chips."""
         unit: int = self.running.record.house["chip.unit"]
         return cents - cents % unit
 
     def rebuy(self) -> int:
-        """What you add to have a full stack again; nothing where you have one."""
+        """What you must add for a full stack; 0 if you have one."""
         return max(self.in_chips(self.stack_cents - self.stack(YOU)), 0)
 
     def _bots_buy(self, running: Round) -> None:
-        """A bot with few chips fills up its stack (MD-POKER 8.B(2))."""
+        """Let bots that are low fill up their stacks (MD-POKER 8.B(2))."""
         assert running.ask is not None
         stacks = view(running, PUBLIC).table.seats
         for option in running.ask.options:
@@ -195,25 +195,25 @@ class DaySession(RunningDay):
                 self.answer(Answer(option.actor, "add", amount=amount))
 
     def is_low(self, stack_cents: int) -> bool:
-        """Does a bot with this stack buy chips?"""
+        """Whether a bot with this stack buys chips."""
         return 4 * stack_cents < self.stack_cents
 
 
 def person_of(name: str) -> str:
-    """The id of a player by the name that is shown: you, or a bot."""
+    """The id for a display name: you, or a bot."""
     return PERSON if name == PERSON else BOT + name.lower()
 
 
 def check_yours(kept: DayUnderWay) -> None:
-    """Is it a day of somebody who plays at a terminal?"""
+    """Refuse a day that is not of somebody who plays at a terminal."""
     if kept.day.players.get(YOU) != PERSON:
-        raise BadTable(f"in {kept.where} you are not at seat {YOU}; `croupier table run` goes on with that day")
+        raise BadTable(f"in {kept.where} you are not at seat {YOU}; `croupier table run` continues that day")
 
 
 def moment(text: str) -> datetime:
-    """A moment as it is typed; without a zone it is UTC."""
+    """Parse a moment; without a zone it is UTC."""
     try:
         found = datetime.fromisoformat(text)
     except ValueError:
-        raise BadTable(f"--at {text} is not a moment; it reads 2026-03-07T17:00Z") from None
+        raise BadTable(f"--at {text} is not a moment; write it as 2026-03-07T17:00Z") from None
     return found.replace(tzinfo=UTC) if found.tzinfo is None else found.astimezone(UTC)

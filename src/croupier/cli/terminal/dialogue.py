@@ -1,4 +1,4 @@
-"""Playing at the terminal: wagers and decisions are read from the keyboard, everything else goes by procedure."""
+"""Playing at the terminal: reads wagers and decisions from the keyboard; everything else follows the procedure."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Dialogue(AtTheKeyboard):
     def __init__(self, console: Console, session: Session, read_line: ReadLine) -> None:
         super().__init__(console, read_line)
         self.session = session
-        self.told = 0  # events of the log that were shown already
+        self.told = 0  # events of the log already shown
         self.news = phrases.house_notes(session.running.record)
         self.wagered: dict[str, int] = dict(session.layout.suggested)
 
@@ -40,7 +40,7 @@ class Dialogue(AtTheKeyboard):
         return self.session.layout
 
     def run(self) -> None:
-        """Round after round, until the player leaves; the day is kept as it stands then."""
+        """Play round after round until the player leaves; then the day is saved."""
         try:
             while True:
                 self._round()
@@ -109,7 +109,7 @@ class Dialogue(AtTheKeyboard):
         return [*phrases.in_lines(entries, self.console.width), Text.assemble(("Enter: ", "bold green"), what)]
 
     def _wager_line(self, line: str) -> bool:
-        """Do what was typed; are the wagers complete?"""
+        """Do what was typed; returns whether the wagers are complete."""
         key, *rest = line.lower().split() or [""]
         match key:
             case "":
@@ -202,7 +202,7 @@ class Dialogue(AtTheKeyboard):
         return [Text(question, "bold"), *notes, *phrases.in_lines(entries, self.console.width)]
 
     def _answer(self, line: str, keys: dict[str, Allowed]) -> Answer | None:
-        """The answer that was typed; None where a page was shown instead."""
+        """The typed answer; None if a page was shown instead."""
         key, *rest = line.lower().split() or [""]
         match key:
             case "t":
@@ -258,7 +258,7 @@ class Dialogue(AtTheKeyboard):
         self.told, self.news = 0, phrases.between(self.session.happened_between())
 
     def _outcome(self, scene: Scene, mine: Sequence[WagerReason]) -> list[Text]:
-        """What the dealer says of the dealer's hand, why for every wager, and the balance of the round."""
+        """What the dealer says about the dealer's hand, the reason for every result, and the balance."""
         lines = phrases.told(phrases.dealers_words(self.session.seen(YOU).log))
         if not mine:
             return [*lines, Text("You sat this round out.", "dim")]

@@ -35,7 +35,7 @@ def card_block(card: Card | None, *, counts: bool = True) -> Block:
 
 
 def empty_place() -> Block:
-    """Where a card will lie."""
+    """An empty place for a card."""
     return [Text(line, "dim") for line in ("╭╌╌╌╮", "╎   ╎", "╎   ╎", "╰╌╌╌╯")]
 
 

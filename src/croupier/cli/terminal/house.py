@@ -14,7 +14,7 @@ class BadChoice(CroupierError):
 
 
 def choices(name: str, given: Iterable[str], paytables: Iterable[str]) -> dict[str, str]:
-    """The house's choices by name; what is lawful the game itself says."""
+    """The house's choices by name; the game itself checks whether they are lawful."""
     chosen: dict[str, str] = {}
     for text in paytables:
         chosen |= _paytable(name, text)

@@ -25,7 +25,7 @@ class NotAnAnswer(CroupierError):
 
 
 class AtTheKeyboard:
-    """A player at a terminal; tables of all games are played so."""
+    """A player at a terminal, at a table of any game."""
 
     def __init__(self, console: Console, read_line: ReadLine) -> None:
         self.console = console
@@ -39,16 +39,16 @@ class AtTheKeyboard:
         return line
 
     def _page(self, lines: Sequence[Text]) -> None:
-        """A page of its own; Enter goes back to the table."""
+        """Show a separate page; Enter goes back to the table."""
         self.console.clear()
         for line in lines:
             self.console.print(line)
         self._line("Enter: back to the table")
 
     def _leave(self, session: DaySession) -> None:
-        """The player leaves: the day is kept, with what is under way, and can go on."""
+        """Save the day when the player leaves, including what is under way, so that it can be continued."""
         session.save()
         if isinstance(session.kept, KeptDay):
             file = session.kept.file
             again = f"{typed()} play --resume {shlex.quote(str(file))}"
-            self.console.print(f"\nSaved to {file}. Go on with: {again}", soft_wrap=True, markup=False)
+            self.console.print(f"\nSaved to {file}. Continue with: {again}", soft_wrap=True, markup=False)

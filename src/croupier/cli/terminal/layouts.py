@@ -1,4 +1,4 @@
-"""How each house-banked game's layout looks on the terminal: its specification has it, and loads it when asked."""
+"""The terminal layout of each house-banked game, loaded from its specification when needed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["LAYOUTS", "Layout", "NoLayout", "layout_of"]
 
 
 class NoLayout(CroupierError):
-    """A game that this terminal has no table for."""
+    """A game that has no table in the terminal."""
 
 
 class Layouts(Mapping[str, Layout]):

@@ -1,4 +1,4 @@
-"""What the command line says of a table: which game, whose choices, how many players."""
+"""The table asked for on the command line: which game, whose choices, how many players."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ from croupier.rules.table_day import State, TableDay
 if TYPE_CHECKING:
     from croupier.submission import Submission, TableOffer
 
-MONEY_CHOICES = ("rake.", "bad_beat.", "high_hand.")  # anyone who sets one of them wants a table that is raked
+MONEY_CHOICES = ("rake.", "bad_beat.", "high_hand.")  # setting one of them means a raked table
 
 
 @dataclass(frozen=True, slots=True)
 class TableWanted:
-    """The options of the command line that say what is played."""
+    """The command line options that describe the table."""
 
     game: str | None = None
     submission: Path | None = None
@@ -43,7 +43,7 @@ class TableWanted:
     paytables: tuple[str, ...] = ()
 
     def given(self) -> dict[str, bool]:
-        """Which of the options stand on the command line."""
+        """The options that were given."""
         return {
             "--submission": self.submission is not None,
             "--table": self.table is not None,
@@ -56,7 +56,7 @@ class TableWanted:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """The table to be opened: its game, the house's choices, and the submission they are of."""
+    """The table to open: its game, the house's choices, and the submission they come from."""
 
     game: str
     house: House
@@ -67,11 +67,11 @@ class Offer:
 
     @property
     def is_poker(self) -> bool:
-        """Do players play each other, or the house?"""
+        """Whether players play against each other and not against the house."""
         return is_poker(self.game)
 
     def day(self, opened: datetime, *, before: State | None = None, raked: bool | None = None, **more: Any) -> TableDay:
-        """A new day of the table. Poker is raked under a Rules Submission, or where rake or jackpots are chosen."""
+        """A new day of the table. Poker is raked under a Rules Submission, or if rake or jackpots are chosen."""
         return TableDay(
             game(self.game),
             self.house,
@@ -84,7 +84,7 @@ class Offer:
 
 
 def offer(wanted: TableWanted, fallback: str) -> Offer:
-    """The table that is wanted; the game is `fallback` where neither a game nor a submission is named."""
+    """The table asked for; the game is `fallback` if neither a game nor a submission is named."""
     if wanted.submission is not None:
         return _submitted(wanted, wanted.submission)
     if wanted.table is not None:
@@ -97,7 +97,7 @@ def offer(wanted: TableWanted, fallback: str) -> Offer:
 
 
 def _submitted(wanted: TableWanted, file: Path) -> Offer:
-    """A table of an operator's submission, with every choice as it stands there."""
+    """A table of an operator's submission, with all its choices."""
     from croupier.submission import load
 
     changed = [option for option, is_given in wanted.given().items() if is_given]
@@ -147,7 +147,7 @@ def _listed(tables: Iterable[TableOffer]) -> str:
 
 
 def note_standing(table: Offer) -> None:
-    """Say that the submission of a table is not, or no longer, in force; play goes on all the same."""
+    """Say that a table's submission is not, or no longer, in force; play continues regardless."""
     if table.standing:
         typer.echo(f"note: {table.standing}", err=True)
 
@@ -159,7 +159,7 @@ def full_name(name: str) -> str:
 
 
 def is_poker(name: str) -> bool:
-    """Do players play each other, or the house?"""
+    """Whether players play against each other and not against the house."""
     return SPECS[name].is_poker
 
 
@@ -178,7 +178,7 @@ def chosen(
 
 
 def seats_wanted(bots: int | None, seats: int | None) -> int | None:
-    """How many players, by --bots or by --seats; None where neither is given."""
+    """How many players, from --bots or --seats; None if neither is given."""
     if bots is not None and seats is not None and seats != bots + 1:
         raise BadTable(f"--bots {bots} and --seats {seats}: you and {bots} bots are {bots + 1}; give one of the two")
     return bots + 1 if bots is not None else seats
@@ -195,9 +195,9 @@ def open_offer(
     pace: DayPace | None = None,
     keep: Callable[[TableDay], DayUnderWay] | None = None,
 ) -> Session | PokerSession:
-    """The table just opened. Against the house there are `few` players if no number is given; without `you`, bots.
+    """Open the table. Against the house there are `few` players if no number is given; without `you`, only bots.
 
-    `keep` says where its day is kept; in memory alone where it is left out.
+    `keep` says where its day is saved; only in memory if it is left out.
     """
     pace = pace or DayPace(POKER_MINUTES if table.is_poker else HOUSE_MINUTES)
     day = table.day(pace.opened(seed))

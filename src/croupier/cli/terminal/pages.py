@@ -29,8 +29,8 @@ def payouts(session: Session) -> list[Text]:
 
 
 def rules_of(options: Sequence[Allowed], layout: Layout) -> list[Text]:
-    """What each answer is by, in the words of the rulebook's summaries."""
-    lines = [Text("What you may answer, and by which rule", "bold")]
+    """The clause behind each answer, in the words of the rulebook's summaries."""
+    lines = [Text("What you may answer, and under which rule", "bold")]
     for option in options:
         lines.append(Text.assemble("\n", (answer_words(option, layout), "bold green"), f"  {option.clause}"))
         lines.append(Text(f"  {summary(option.clause)}"))
@@ -79,7 +79,7 @@ def steps(log: Sequence[SeenEvent]) -> Iterator[tuple[str, SeenEvent]]:
 
 
 def summary(clause: str) -> str:
-    """What a clause says, in our words; nothing for a choice of the house."""
+    """What a clause says, in our words; a fixed sentence for a house choice."""
     try:
         return find(clause).summary
     except UnknownClause:

@@ -1,4 +1,4 @@
-"""Sentences of the terminal: options with their keys, messages of the log, and why each wager went as it did."""
+"""The terminal's sentences: options with their keys, messages of the log, and the reason for each wager's result."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from croupier.rules.banked.event_kinds import WagerKind
 from croupier.rules.bots.advice import Advice
 from croupier.rules.views import Allowed, SeenEvent
 
-# What is said and done at the table; the other steps one sees, or reads on the page of every step.
+# What is said and done at the table; the other steps are visible, or on the page of every step.
 _DECISIONS = {WagerKind.LETS_RIDE, WagerKind.FOLDS, WagerKind.PLAYS_AS_DEALT, WagerKind.PLAYS_COMMUNITY}
 _TOLD = _DECISIONS | {
     TableKind.ANNOUNCED, TableKind.VOIDED, TableKind.TURNED_UP, TableKind.RETURNED, WagerKind.NO_MORE_BETS,
@@ -28,7 +28,7 @@ _VERDICTS = {TableKind.VOIDED, WagerKind.DEALER_QUALIFIES, WagerKind.DEALER_FAIL
 
 
 def told(log: Iterable[SeenEvent], seat: int = 0) -> list[Text]:
-    """What the table hears of these events, each with its clause; a seat need not hear what it did itself."""
+    """The sentences for these events, each with its clause; a seat is not told what it did itself."""
     heard = _TOLD | _VERDICTS
     return [_told(one) for one in log if one.kind in heard and not (one.seat == seat and one.kind in _DECISIONS)]
 
@@ -39,7 +39,7 @@ def between(events: Iterable[SeenEvent]) -> list[Text]:
 
 
 def dealers_words(log: Iterable[SeenEvent]) -> list[SeenEvent]:
-    """The last thing the dealer said of the hands, or why the round is void."""
+    """The last thing the dealer said about the hands, or why the round is void."""
     said = [event for event in log if event.kind in _VERDICTS or event.kind == TableKind.ANNOUNCED]
     return said[-1:]
 
@@ -77,7 +77,7 @@ def hint(advice: Advice, layout: Layout) -> list[Text]:
 
 
 def house_notes(record: Record, said: tuple[str, ...] = ()) -> list[Text]:
-    """Choices of this house that are not the defaults, without those whose names begin with what is said already.
+    """House choices that are not the defaults, without those whose names begin with what has been said already.
 
     The choices of a Rules Submission are too many to list.
     """
@@ -103,7 +103,7 @@ def amounts(option: Allowed) -> str:
 
 
 def in_lines(entries: Iterable[tuple[str, str, bool]], width: int) -> list[Text]:
-    """`[k] words` entries, as many in a line as go in; entries that cannot be chosen now are dim."""
+    """`[k] words` entries, as many in a line as fit; entries that cannot be chosen now are dim."""
     lines: list[Text] = []
     for key, words, possible in entries:
         entry = Text.assemble(
@@ -122,7 +122,7 @@ def wagers_listed(wagers: Mapping[str, int], layout: Layout) -> str:
 
 
 def why_lines(reasons: Sequence[WagerReason], layout: Layout, words: Callable[[str], str], width: int) -> list[Text]:
-    """A line for each wager: what it brought, why, and the clause; wagers alike in all this share one."""
+    """A line for each wager: what it paid, why, and the clause; wagers that agree in all of these share one."""
     order = {bet: place for place, bet in enumerate(layout.areas)}
     alike: dict[tuple[int, str, str], list[str]] = {}
     for reason in sorted(reasons, key=lambda reason: order.get(reason.wager, len(order))):
@@ -144,7 +144,7 @@ def _won(cents: int, wagers: int) -> Text:
 
 
 def _cited(front: Text, clause: str, width: int) -> Text:
-    """The line with its clause at the right end, or behind it where the line is too long for one."""
+    """The line with its clause at the right edge, or after it if the line is too long."""
     gap = max(2, width - front.cell_len - len(clause))
     return Text.assemble(front, " " * gap, (clause, "dim"))
 

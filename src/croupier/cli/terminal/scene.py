@@ -1,4 +1,4 @@
-"""What a player sees of the table, ready to be drawn; also after the cards have gone to the discard rack."""
+"""What a player sees of the table, ready to be drawn; even after the cards have gone to the discard rack."""
 
 from __future__ import annotations
 
@@ -24,21 +24,21 @@ class Scene:
     stacks: Mapping[int, int]
     meters: Mapping[str, int]
     collected: frozenset[str]  # wagers of this seat that the dealer has taken
-    won: Mapping[int, int] | None = None  # what the round brought each seat, once it is over
+    won: Mapping[int, int] | None = None  # each seat's result, once the round is over
 
     def hand(self, seat: int) -> Cards:
-        """The cards before a seat, or those it folded."""
+        """A seat's cards, or those it folded."""
         return self.places.get(HAND[seat]) or self.places.get(f"folded-{seat}", ())
 
     def words(self, layout: Layout, bet: str = "") -> str:
-        """The own hand in words, with what lies open on the table; or what a wager is on."""
+        """The seat's hand in words, with the table's open cards; or the cards that a wager is on."""
         own = [one for one in self.places.get(HAND[self.seat], ()) if one is not None]
         seen = {place: [one for one in cards if one is not None] for place, cards in self.places.items()}
         return layout.words(own, seen, bet) if own else ""
 
 
 def scene_of(running: Round, seat: int) -> Scene:
-    """The table as this seat sees it; once the round is over, as it lay when the last hand was opened."""
+    """The table as this seat sees it; once the round is over, as it was when the last hand was opened."""
     now = view(running, seat)
     if not running.over:
         return _scene(now, now.places, seat, now)

@@ -73,7 +73,7 @@ def _heading(session: Session, scene: Scene, width: int) -> Text:
 
 
 def _shared(layout: Layout, scene: Scene, empty: Block) -> Block:
-    """What lies before the dealer."""
+    """The cards in front of the dealer."""
     blocks = []
     for place, title in layout.shared:
         cards = scene.places.get(place, ())
@@ -113,7 +113,7 @@ def _player(layout: Layout, scene: Scene, seat: int) -> Text:
 
 
 def _own(session: Session, scene: Scene, results: Mapping[str, WagerReason], empty: Block, width: int) -> Block:
-    """Your cards and your betting areas, side by side where there is room."""
+    """Your cards and your betting areas, side by side if there is room."""
     layout, cards = session.layout, scene.hand(scene.seat)
     words = scene.words(layout)
     title = Text.assemble(("Your hand", "bold"), f"  {words}" if words else "")

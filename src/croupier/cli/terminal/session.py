@@ -21,11 +21,11 @@ from croupier.rules.table_day import TableDay
 __all__ = ["YOU", "BadTable", "Session", "open_session", "resume_session"]
 
 BOTS = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus")
-MINUTES = 1  # that a round takes where no clock is told
+MINUTES = 1  # minutes per round if no clock is given
 
 
 class Session(DaySession):
-    """The round under way, and what is needed to go on to the next."""
+    """The round under way, and what is needed to continue with the next."""
 
     @property
     def layout(self) -> Layout:
@@ -33,7 +33,7 @@ class Session(DaySession):
         return layout_of(self.day.state.game)
 
     def advance(self) -> None:
-        """Go on while only chance and the ordinary dealer are asked."""
+        """Continue while only chance and the dealer are asked."""
         advance(self.running, self._chance(self.running))
         self.kept.keep()
 
@@ -43,7 +43,7 @@ class Session(DaySession):
         self.running.answer(Answer(DEALER, closing.verb))
 
     def bots_wager(self) -> None:
-        """Everybody but you makes their wagers."""
+        """Make the wagers of everybody but you."""
         for seat in self.bots(self.running):
             if not self.has_wagered(seat):
                 offered = self.layout.menu_in(self.running.record.house)
@@ -51,11 +51,11 @@ class Session(DaySession):
                 wagering.wagers(self.running, seat, wanted, self.layout.matched_later)
 
     def has_wagered(self, seat: int) -> bool:
-        """Has this seat chips in any betting area?"""
+        """Whether this seat has chips in any betting area."""
         return bool(banked_table(self.seen()).seats[seat].wagers)
 
     def _all_are_asked(self, running: Round) -> bool:
-        """Bots wager; where nobody else plays the dealer goes on, else you are waited for."""
+        """Let bots wager; if nobody else plays the dealer continues, otherwise the table waits for you."""
         if running.procedure != ROUND:
             return super()._all_are_asked(running)
         self.bots_wager()
@@ -65,17 +65,17 @@ class Session(DaySession):
         return True
 
     def advice(self, seat: int) -> Advice:
-        """What a good player would answer who sees what this seat sees, and why."""
+        """What a good player in this seat would answer, and why."""
         advice = Bot(self.running.record.game.id).advises(self.seen(seat))
         assert advice is not None, f"seat {seat} has nothing to decide"
         return advice
 
     def is_low(self, stack_cents: int) -> bool:
-        """Bots who have less than half of what they began with buy more."""
+        """Whether a bot has less than half of what it began with, and so buys more."""
         return 2 * stack_cents < self.stack_cents
 
     def can_wager(self) -> bool:
-        """Has your seat chips enough for a wager, in the round that comes next?"""
+        """Whether your seat has enough chips for a wager in the next round."""
         if not self.stack(YOU):
             return False
         if self.day.due() is not None:
@@ -98,7 +98,7 @@ def open_session(
     keep: Callable[[TableDay], DayUnderWay] | None = None,
     pace: DayPace | None = None,
 ) -> Session:
-    """A table just opened, with this many players; seat 1 is yours, or a bot's where `you` are not there."""
+    """Open a table with this many players; seat 1 is yours, or a bot's without `you`."""
     stack_cents = cents(stack)
     if not stack_cents:
         raise BadTable("--stack is $0; a player needs chips")
@@ -116,7 +116,7 @@ def open_session(
 
 
 def resume_session(kept: DayUnderWay, *, stack: str | None = None, seed: str | None = None) -> Session:
-    """The table as the file of its day has it."""
+    """Resume the table from the file of its day."""
     check_yours(kept)
     session = Session(kept, seed, cents(stack or "200"))
     session.goes_on_from_file()

@@ -1,4 +1,4 @@
-"""How the other players of a house-banked table wager; what they decide is the bots' business (`rules/bots`)."""
+"""How the other players at a house-banked table wager; their decisions are made in `rules/bots`."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ def wagers(running: Round, seat: int, wanted: Mapping[str, int], matched_later: 
         amount = within(option, min(cents, chips // 2 if bet == matched_later else chips))
         if option.amount_min <= amount <= chips:
             running.answer(Answer(seat, "wager", bet, amount))
-            running.proceed()  # where a device must accept the chip
+            running.proceed()  # if a device must accept the chip
             kept = amount if bet == matched_later else kept
 
 
 def within(option: Allowed, cents: int) -> int:
-    """The nearest amount that the option takes, not above `cents` unless its least is."""
+    """The nearest amount that the option allows, not above `cents` unless its minimum is."""
     wanted = min(max(cents, option.amount_min), option.amount_max)
     return wanted - (wanted - option.amount_min) % option.amount_step
 
 
 def bot_wagers(suggested: Mapping[str, int], offered: Sequence[str], seat: int) -> dict[str, int]:
-    """Every wager on offer, at least the suggested amount; each bot's first wager grows with the seat."""
+    """Make every wager offered, at least the suggested amount; each bot's first wager grows with the seat."""
     wanted = {bet: suggested.get(bet, 0) for bet in offered}
     return {bet: cents if place else cents * (1 + seat % 3) for place, (bet, cents) in enumerate(wanted.items())}

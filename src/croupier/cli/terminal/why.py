@@ -11,7 +11,7 @@ from croupier.engine import STACK, TableKind
 from croupier.rules.banked.event_kinds import WagerKind
 from croupier.rules.views import SeenEvent
 
-# Of several events about one wager the first kind here is the one that says why.
+# If several events are about one wager, the first kind in this list gives the reason.
 _OUTCOMES: Mapping[str, str] = {
     WagerKind.PAID: "wins",
     WagerKind.PUSHED: "pushes",
@@ -25,7 +25,7 @@ _TELLING = tuple(_OUTCOMES)
 
 @dataclass(frozen=True, slots=True)
 class WagerReason:
-    """One wager of one seat: what it brought, and why."""
+    """One wager of one seat: what it paid, and why."""
 
     seat: int
     wager: str

@@ -18,7 +18,7 @@ PACKAGE = Path(__file__).parent
 LOG = logging.getLogger("croupier.kernels")
 
 
-class _Told(event.Listener):
+class _CompileLog(event.Listener):
     """Says in the log which function is compiled; one that was kept on disk is not."""
 
     def on_start(self, event: Any) -> None:
@@ -28,7 +28,7 @@ class _Told(event.Listener):
         LOG.debug("compiled %s", event.data["dispatcher"].py_func.__name__)
 
 
-event.register("numba:compile", _Told())  # type: ignore[no-untyped-call]
+event.register("numba:compile", _CompileLog())  # type: ignore[no-untyped-call]
 
 
 def _stamp(*files: Path) -> str:

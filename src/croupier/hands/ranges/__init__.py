@@ -1,10 +1,10 @@
-"""Ranges of hands: read, combined, written, and what they are worth against each other.
+"""Ranges of hands: reading, combining and writing them, and their equity against each other.
 
     from croupier.hands.ranges import Range
 
     Range("QQ+, AKs") | Range("22-99:0.5")
 
-`croupier.hands.ranges.notation` has the notation; numpy is needed, numba only for equities.
+The notation is in `croupier.hands.ranges.notation`; numpy is required, numba only for equities.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Count the tables of `strongest`, in some minutes: `python -m croupier.hands.ranges.build [FOLDER]`."""
+"""Compute the tables of `strongest`, in some minutes: `python -m croupier.hands.ranges.build [FOLDER]`."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def half_pots(one: Class, game: str) -> int:
 
 
 def write(folder: Path) -> None:
-    """Both tables, with a line on standard error for each class."""
+    """Write both tables, reporting each class on standard error."""
     for game in GAMES:
         holding = Holding.of(game)
         counted = []

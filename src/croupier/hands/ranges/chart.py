@@ -1,4 +1,4 @@
-"""A range, or figures of the starting hands, as a chart: 13 x 13 for hold'em, 9 x 9 for Six Plus; SVG or PNG.
+"""Charts of a range, or of figures for the starting hands: 13 x 13 for hold'em, 9 x 9 for Six Plus; SVG or PNG.
 
 Pairs lie on the diagonal, suited hands above it, offsuit ones below. SVG is written as text; PNG needs matplotlib.
 """
@@ -34,33 +34,33 @@ class ChartCell:
 
     @property
     def colour(self) -> str:
-        """From pale grey to dark green."""
+        """The cell's colour, from pale grey to dark green."""
         mixed = (round(empty + (full - empty) * self.share) for empty, full in zip(EMPTY, FULL, strict=True))
         return "#" + "".join(f"{part:02x}" for part in mixed)
 
     @property
     def ink(self) -> str:
-        """Text that can be read on the colour."""
+        """A text colour that can be read on the cell."""
         return PAPER if self.share > 0.75 else INK
 
     @property
     def texts(self) -> list[tuple[str, int, int]]:
-        """Its name, and its figure if there is one: each with its place below the cell's upper edge and its size."""
+        """The name and, if there is one, the figure: each with its offset below the cell's upper edge and its size."""
         return [(self.name, 20, 13), (self.figure, 36, 10)] if self.figure else [(self.name, 28, 13)]
 
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """A title and the cells of a square."""
+    """A title and the cells of a square chart."""
 
     title: str
     cells: tuple[ChartCell, ...]
 
     @classmethod
     def of_range(cls, one: Range, title: str | None = None) -> Chart:
-        """How much of each class is in a range: a figure where it is a part."""
+        """A chart of how much of each class is in a range, with a figure where only part of it is."""
         if one.holding.cards != 2:
-            raise BadHand(f"a chart shows hands of two cards; the range is one of {one.holding}")
+            raise BadHand(f"a chart shows two-card hands; this range is of {one.holding}")
         weights = dict(zip(one.masks.tolist(), one.numerators.tolist(), strict=True))
         shares = {
             each: Fraction(sum(weights.get(mask, 0) for mask in each.masks), each.size * one.denominator)
@@ -72,10 +72,10 @@ class Chart:
 
     @classmethod
     def of_equities(cls, game: str = "holdem") -> Chart:
-        """Each class's equity against a random hand; the darker the better."""
+        """A chart of each class's equity against a random hand; darker is better."""
         holding = Holding.of(game)
         if holding.cards != 2:
-            raise BadHand("equities against a random hand are known for hold'em and Six Plus")
+            raise BadHand("equities against a random hand are known only for hold'em and Six Plus")
         found = equities(holding)
         least, most = min(found.values()), max(found.values())
         shares = {each: (part - least) / (most - least) for each, part in found.items()}
@@ -90,12 +90,12 @@ class Chart:
 
     @property
     def height(self) -> int:
-        """Its height in pixels."""
+        """The chart's height in pixels."""
         return self.side + TITLE
 
     @property
     def shown_title(self) -> str:
-        """The title, cut where the chart ends."""
+        """The title, cut to the chart's width."""
         room = self.side // 7
         return self.title if len(self.title) <= room else self.title[: room - 3] + "..."
 
@@ -119,7 +119,7 @@ class Chart:
         return "\n".join([*parts, "</svg>"]) + "\n"
 
     def png(self, file: Path) -> None:
-        """The chart as a picture, at 200 dots an inch."""
+        """Write the chart as a picture, at 200 dots per inch."""
         figure = self._figure()
         figure.savefig(file, format="png", dpi=200)
 
@@ -153,9 +153,9 @@ def _cells(holding: Holding, shares: Mapping[Class, Fraction], figures: Mapping[
 
 
 def write(chart: Chart, file: Path) -> None:
-    """The chart in the form that the file's name asks for: `.svg` or `.png`."""
+    """Write the chart in the format that the file's name asks for: `.svg` or `.png`."""
     if file.suffix.lower() not in (".svg", ".png"):
-        raise BadHand(f"{str(file)!r} is not the name of a chart; it ends in .svg or .png")
+        raise BadHand(f"{str(file)!r} is not a chart's file name; it must end in .svg or .png")
     try:
         if file.suffix.lower() == ".png":
             chart.png(file)

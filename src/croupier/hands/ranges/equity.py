@@ -1,6 +1,6 @@
-"""What ranges win against each other: every deal of combinations that share no card counts alike, times its weights.
+"""Equity of ranges against each other: every deal of combinations that share no card counts equally, times its weights.
 
-Every deal is counted where that takes a few seconds, otherwise random ones with their error; `kernels.ranges` says how.
+Every deal is counted where that takes a few seconds, otherwise random ones with their error; see `kernels.ranges`.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def range_equity(
 
 
 def by_choices(question: RangeQuestion, progress: Progress | None) -> Equity | None:
-    """Every choice of combinations on every board."""
+    """Count every choice of combinations on every board; None if there are too many."""
     players = len(question.ranges)
     if question.choices * question.boards * players > COUNTED_MAX:
         return None
@@ -63,7 +63,7 @@ def by_choices(question: RangeQuestion, progress: Progress | None) -> Equity | N
     begins = np.cumsum([0] + [len(one) for one in question.ranges])
     won = np.zeros((players, 3, players + 1), np.int64)
     scoops, nothing = np.zeros(players, np.int64), np.zeros(players, np.int64)
-    values, number, done = _Values(question, masks), 0, 0
+    values, number, done = _CombinationValues(question, masks), 0, 0
     at_once = max(1, 4_000_000 // len(masks))
     for block in board_blocks(question):
         for begin in range(0, len(block), at_once):
@@ -79,15 +79,15 @@ def by_choices(question: RangeQuestion, progress: Progress | None) -> Equity | N
     return exact_result(question, won, scoops.tolist(), nothing.tolist(), number)
 
 
-class _Values:
-    """Values of many combinations on many boards; a combination that has a card of the board is worth nothing there."""
+class _CombinationValues:
+    """Values of many combinations on many boards; one that shares a card with the board is worth nothing there."""
 
     def __init__(self, question: RangeQuestion, masks: Masks) -> None:
         self.masks, self.rankings = masks, [share.ranking for share in question.game.shares]
         self.hands = cards_of(masks) if question.holding.cards > 2 else None
 
     def of(self, share: int, boards: Masks) -> NDArray[np.int32]:
-        """One row a combination, one column a board."""
+        """The values, one row per combination and one column per board."""
         found = np.full((len(self.masks), len(boards)), -1, np.int32)
         for place, (mask, out) in enumerate(zip(self.masks, found, strict=True)):
             free = boards & mask == 0
@@ -112,7 +112,7 @@ def _columns(hand: NDArray[np.uint8]) -> tuple[NDArray[np.uint32], NDArray[np.ui
 
 
 def sampled(question: RangeQuestion, number: int, seed: int, progress: Progress | None) -> Equity:
-    """Random deals, settled block by block."""
+    """The equity over random deals, settled block by block."""
     players, split = len(question.ranges), question.split
     won = np.zeros((players, 3, players + 1), np.int64)
     scoops, nothing, squares = np.zeros(players, np.int64), np.zeros(players, np.int64), np.zeros(players)
@@ -152,7 +152,7 @@ def _random_blocks(question: RangeQuestion, number: int, seed: int) -> Iterator[
                 no_deal()
                 if _impossible(question)
                 else BadHand(
-                    f"{kernels.TRIES_MAX} random choices of hands from these ranges all had a card twice; "
+                    f"{kernels.TRIES_MAX} random choices of hands from these ranges all had a duplicate card; "
                     "leave out combinations that cannot be dealt together"
                 )
             )
@@ -161,7 +161,7 @@ def _random_blocks(question: RangeQuestion, number: int, seed: int) -> Iterator[
 
 
 def _impossible(question: RangeQuestion) -> bool:
-    """Is there no choice of hands without a clash? Looked for from the shortest range on, for a while."""
+    """Do all choices of hands clash? A bounded search, starting from the shortest range."""
     ranges = sorted((one.masks.tolist() for one in question.ranges), key=len)
     steps = 1_000_000
 

@@ -1,4 +1,4 @@
-"""One hand and the hands it may meet, board by board: what part of the pot it takes from each of them."""
+"""One hand against the hands it may meet, board by board: what part of the pot it takes from each of them."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from croupier.hands.ranges.range import Numbers, Range, mask_of
 from croupier.hands.rankings import RANKINGS
 from croupier.hands.single import table
 
-POT = 4  # the pot in quarters, the smallest part of it that one of two players takes
-COMPARED_MAX = 10_000_000  # hands times boards; where there are more, random hands of the range are met
+POT = 4  # the pot in quarters, the smallest part that one of two players can win
+COMPARED_MAX = 10_000_000  # hands times boards; above this, random hands of the range stand for all
 KERNELS_FROM = 500_000  # hands of Omaha times boards
 OMAHA_LOW = np.array(table("omaha_low"), np.int32)
 
@@ -33,13 +33,13 @@ Places = NDArray[np.intp]
 
 @dataclass(frozen=True, slots=True)
 class Facing:
-    """A hand on a board, and the hands of a range that it may meet there with their weights."""
+    """A hand on a board, and the hands of a range that it may meet there, with their weights."""
 
     hand: tuple[Card, ...]
     question: RangeQuestion
     masks: Masks
     weights: Numbers
-    seed: int | None = None  # of the random hands that stand for the range; None where every hand is met
+    seed: int | None = None  # of the random hands that stand for the range; None if every hand is met
 
     @classmethod
     def read(
@@ -65,10 +65,10 @@ class Facing:
         return mask_of(self.question.board)
 
     def at_random(self, boards: int, seed: int | None) -> Facing:
-        """Like this, with as many hands, drawn by their weights, as can be compared on so many boards."""
+        """This, but with hands drawn at random by weight, as many as can be compared on that many boards."""
         number = COMPARED_MAX // boards
         if self.question.holding.cards > 2 and len(self.masks) * boards > KERNELS_FROM:
-            pass  # so many hands are worth it
+            pass  # there are few enough hands
         if len(self.masks) <= number:
             return self
         from croupier.hands.kernels import ranges as kernels
@@ -82,13 +82,13 @@ class Facing:
         return Facing(self.hand, self.question, masks, times.astype(np.int64), seed)
 
     def later(self, more: int) -> Masks:
-        """Every board with this many cards more."""
+        """Every board with this many more cards."""
         own = mask_of(self.hand)
         free = [int(bit) for bit in self.question.deck if not int(bit) & own]
         return np.array([self.board | sum(some) for some in combinations(free, more)], np.uint64)
 
     def won_on(self, boards: Masks) -> Iterator[tuple[NDArray[np.bool_], Quarters]]:
-        """For each board which of the hands can be there, and how many quarters of the pot are won from each."""
+        """For each board, which of the hands are possible, and how many quarters of the pot are won from each."""
         omaha = self.question.holding.cards > 2
         own, met = _Valued(np.array([mask_of(self.hand)], np.uint64), omaha), _Valued(self.masks, omaha)
         at_once = 1 if omaha else max(1, BLOCK // len(self.masks))
@@ -126,7 +126,7 @@ class Facing:
 
 
 class _Valued:
-    """Hands whose values on boards of three to five cards are asked for; in Omaha on one board at a time."""
+    """Hands to be valued on boards of three to five cards; in Omaha on one board at a time."""
 
     def __init__(self, masks: Masks, omaha: bool) -> None:
         self.masks = masks
@@ -135,7 +135,7 @@ class _Valued:
             self.cards = np.nonzero(masks[:, None] & CARD_MASK[:52])[1].reshape(len(masks), -1).astype(np.uint8)
 
     def on(self, boards: Masks, hands: Places, ranking: str) -> Values:
-        """The value of each of these hands on its board, -1 where a low does not qualify."""
+        """The value of each of these hands on its board; -1 for a low that does not qualify."""
         if not RANKINGS[ranking].takes_two:
             return evaluate_many(boards | self.masks[hands], ranking)
         if not len(hands):

@@ -1,4 +1,4 @@
-"""What a player may hold before the first bet: every combination of two, four or five cards, and the classes of two.
+"""Holdings: every combination of two, four or five hole cards that a player may hold, and the classes of two cards.
 
 A combination is a 64-bit mask with bit `16 * suit + rank`, as in the kernels. A class is what players call `AKs`, `AKo`
 or `QQ`: two ranks, and whether the suits are the same.
@@ -24,7 +24,7 @@ ACE = 12
 
 @dataclass(frozen=True, slots=True)
 class Holding:
-    """How many hole cards there are, and of which deck; games with the same holding share their ranges."""
+    """The number of hole cards and the deck they come from; games with the same holding share their ranges."""
 
     cards: int
     deck: int
@@ -35,7 +35,7 @@ class Holding:
         found = games.find(game)
         if not found.has_board:
             known = ", ".join(one.id for one in games.GAMES.values() if one.has_board)
-            raise BadHand(f"there are no ranges of {found.id!r}; there are of {known}")
+            raise BadHand(f"{found.id!r} has no ranges; these games do: {known}")
         return cls(found.hand[0], len(found.deck))
 
     @property
@@ -87,7 +87,7 @@ class Class:
 
     @property
     def is_pair(self) -> bool:
-        """Are the ranks the same?"""
+        """Are both ranks the same?"""
         return self.high == self.low
 
     @property
@@ -115,7 +115,7 @@ def _masks(of: Class) -> tuple[int, ...]:
 
 @cache
 def classes(lowest: int = 0) -> tuple[Class, ...]:
-    """Every class of a deck that begins at this rank: 169 of 52 cards, 81 of 36; aces first, as charts have them."""
+    """Every class of a deck that begins at this rank: 169 for 52 cards, 81 for 36; aces first, as in charts."""
     return tuple(_classes(lowest))
 
 

@@ -1,4 +1,4 @@
-"""Two ways to count ranges without looking at every deal: by matchups before the flop, and by sweeping boards."""
+"""Two ways to compare ranges without looking at every deal: by matchups before the flop, and by sweeping boards."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from croupier.hands.ranges.question import RangeQuestion, board_blocks, cards_of
 from croupier.hands.ranges.range import Numbers, Range, mask_of
 from croupier.hands.spots import WHOLE_POT, Equity
 
-MATCHUPS_MAX = 40_000  # counted before the flop, 0.3 ms each for two players
-CHOICES_MAX = 2_000_000  # of combinations, looked at before the flop to find the matchups
+MATCHUPS_MAX = 40_000  # counted before the flop, at 0.3 ms each for two players
+CHOICES_MAX = 2_000_000  # choices of combinations looked at before the flop to find the matchups
 SWEPT_MAX = 60_000_000  # boards times combinations, for two players and one pot
 
 
 def by_matchups(question: RangeQuestion, progress: Progress | None) -> Equity | None:
-    """Hold'em before the flop, one matchup for all that differ only in the names of suits."""
+    """Equity in hold'em before the flop; matchups that differ only by suit names are counted once. None if too many."""
     if not question.game.is_as_hold_em or question.board or question.choices > CHOICES_MAX:
         return None
     matchups, weights = _matchups(question)
@@ -73,7 +73,7 @@ def _heads_up(question: RangeQuestion, wins: int, ties: int, number: int) -> Equ
 
 
 def _matchups(question: RangeQuestion) -> tuple[Numbers, Numbers]:
-    """Choices without a clash, one for all that renaming suits makes equal, as places in `combinations`; weights."""
+    """The choices without a clash, one for all that differ only by suit names, as places in `combinations`; weights."""
     combinations = question.holding.combinations
     chosen, taken, weights = np.zeros((1, 0), np.int64), np.zeros(1, np.uint64), np.ones(1, np.int64)
     for one in question.ranges:
@@ -96,7 +96,7 @@ def _matchups(question: RangeQuestion) -> tuple[Numbers, Numbers]:
 
 
 def _before(one: Numbers, other: Numbers) -> NDArray[np.bool_]:
-    """Which rows of one come before those of the other, compared column by column."""
+    """Which rows of `one` sort before those of `other`, compared column by column."""
     before, level = np.zeros(len(one), np.bool_), np.ones(len(one), np.bool_)
     for column in range(one.shape[1]):
         before |= level & (one[:, column] < other[:, column])
@@ -106,7 +106,7 @@ def _before(one: Numbers, other: Numbers) -> NDArray[np.bool_]:
 
 @cache
 def _renamings(holding: Holding) -> list[tuple[tuple[int, ...], Numbers]]:
-    """For every renaming of the suits, where it puts each combination."""
+    """For every renaming of the suits, the place of each renamed combination."""
     combinations = holding.combinations
     return [
         (suits, np.searchsorted(combinations, _rename(combinations, suits)))
@@ -129,7 +129,7 @@ def _sweeper(ranking: str) -> Callable[..., None]:
 
 
 def by_sweeping(question: RangeQuestion, progress: Progress | None) -> Equity | None:
-    """Two ranges of two cards for one pot, board by board."""
+    """Equity of two two-card ranges for one pot, board by board; None if there are too many boards."""
     if len(question.ranges) != 2 or question.holding.cards != 2 or question.split:
         return None
     boards, times = _boards(question)
@@ -154,7 +154,7 @@ def by_sweeping(question: RangeQuestion, progress: Progress | None) -> Equity | 
 
 
 def _boards(question: RangeQuestion) -> tuple[Masks, Numbers]:
-    """The boards, and how often each stands for one that only has other names of suits."""
+    """The boards, one for all that differ only by suit names, and how many boards each stands for."""
     boards = np.concatenate(list(board_blocks(question)))
     renamings = _kept_by(question) if question.missing > 2 else ()
     if len(renamings) > 1:
@@ -166,7 +166,7 @@ def _boards(question: RangeQuestion) -> tuple[Masks, Numbers]:
 
 
 def _kept_by(question: RangeQuestion) -> list[tuple[int, ...]]:
-    """The renamings of suits that leave ranges, board and dead cards as they are."""
+    """The renamings of suits that leave the ranges, the board and the dead cards unchanged."""
     out = (np.uint64(mask_of(question.board)), np.uint64(mask_of(question.dead)))
     kept = []
     for suits in permutations(range(4)):
@@ -183,7 +183,7 @@ def _is_kept(one: Range, suits: Sequence[int]) -> bool:
 
 
 def alike(masks: Masks, weights: Numbers, hand: Sequence[int], question: RangeQuestion) -> tuple[Masks, Numbers]:
-    """One of all hands that only have other names of suits, for somebody with this hand; and their weights together."""
+    """One hand for all that differ only by suit names to a player with this hand; and their combined weights."""
     known = [np.uint64(mask_of(some)) for some in (hand, question.board, question.dead)]
     least = masks.copy()
     for suits in permutations(range(4)):
@@ -196,7 +196,7 @@ def alike(masks: Masks, weights: Numbers, hand: Sequence[int], question: RangeQu
 
 
 def against_each(masks: Masks, hand: Sequence[int], question: RangeQuestion) -> list[Fraction]:
-    """Hold'em before the flop: a hand's equity against each of these."""
+    """A hand's equity against each of these in hold'em before the flop."""
     second, dead = cards_of(masks), np.array(question.dead, np.uint8)
     first = np.tile(np.array(hand, np.uint8), (len(second), 1))
     wins, ties = np.zeros(len(second), np.int64), np.zeros(len(second), np.int64)

@@ -1,4 +1,4 @@
-"""The notation of ranges, read: `QQ+, ATs+, 22-99, AK, KsTs, QQ:0.5, 15%`, and for Omaha `AA**`, `AAxx:ds`.
+"""The notation of ranges: `QQ+, ATs+, 22-99, AK, KsTs, QQ:0.5, 15%`, and for Omaha `AA**`, `AAxx:ds`.
 
 | Written | Means |
 |---|---|
@@ -11,7 +11,7 @@
 | `Ax`, `Axs`, `Axo`, `A*` | an ace with any other card; suited; offsuit |
 | `xx`, `**`, `random` | any cards; `xxs` any suited ones |
 | `15%` | the best classes by equity against a random hand until they are that share of all combinations |
-| `QQ:0.5`, `QQ:50%`, `QQ:1/2` | played that often; where something is named twice, the later one counts |
+| `QQ:0.5`, `QQ:50%`, `QQ:1/2` | played that often; if a hand is named twice, the later entry counts |
 | `AA**`, `AKxx`, `AsKsxx` | Omaha: named ranks and cards, `x` or `*` for any |
 | `AAxx:ds` | Omaha: `ds` two suits with two or more cards each, `ss` just one such suit, `r` none |
 """
@@ -47,7 +47,7 @@ SHAPES = {"ds": "double-suited", "ss": "single-suited", "r": "rainbow"}
 
 
 class BadRange(BadHand):
-    """A text that is not a range; `place` is where in the text the trouble begins, counted from 0."""
+    """A text that is not a range; `place` is where the problem begins, counted from 0."""
 
     def __init__(self, text: str, place: int, what: str) -> None:
         self.text, self.place = text, place
@@ -55,7 +55,7 @@ class BadRange(BadHand):
 
 
 def _shortened(text: str, place: int) -> str:
-    """The text, or what stands around a place in a long one."""
+    """The text, or the part of a long text around a place."""
     if len(text) <= 80:
         return text
     first = max(0, place - 30)
@@ -63,7 +63,7 @@ def _shortened(text: str, place: int) -> str:
 
 
 def is_range(text: str) -> bool:
-    """Does a text that cannot be read as cards look like the notation of ranges?"""
+    """Does a text that cannot be read as cards look like range notation?"""
     return any(sign in text for sign in ":+-%*x") or all(_CARD.match(word) is None for word in _ENTRY.findall(text))
 
 
@@ -76,14 +76,14 @@ class RangeEntry:
 
 
 def read(text: str, holding: Holding) -> Iterator[RangeEntry]:
-    """The entries of a range in the order in which they are written."""
+    """The entries of a range, in the order written."""
     for found in _ENTRY.finditer(text):
-        yield _Reader(text, found.start(), holding).entry(found[0])
+        yield _EntryReader(text, found.start(), holding).entry(found[0])
 
 
 @dataclass(frozen=True, slots=True)
-class _Reader:
-    """Reads one entry; it knows where the entry stands, to say what is wrong with it."""
+class _EntryReader:
+    """Reads one entry and knows its place in the text, for error messages."""
 
     text: str
     place: int
@@ -112,7 +112,7 @@ class _Reader:
         if self.holding.cards == 2:
             raise self.bad(f"{suffix!r} belongs to Omaha; two cards are suited (AKs) or offsuit (AKo)", at)
         if before is not None:
-            raise self.bad(f"{suffix!r} comes after {before!r}; a hand has one of them", at)
+            raise self.bad(f"{suffix!r} comes after {before!r}; only one of them is allowed", at)
         return suffix
 
     def weight(self, suffix: str, at: int) -> Fraction:
@@ -125,12 +125,12 @@ class _Reader:
         else:
             weight = Fraction(found["number"].rstrip(".")) / (100 if found["percent"] else 1)
         if not 0 < weight <= 1:
-            raise self.bad(f"{suffix!r} is not a weight; allowed is more than 0 and at most 1", at)
+            raise self.bad(f"{suffix!r} is not a weight; it must be more than 0 and at most 1", at)
         return weight
 
     def combinations(self, hands: str) -> Masks:
         if not hands:
-            raise self.bad("no hands stand before the ':'")
+            raise self.bad("there are no hands before the ':'")
         if hands.lower() in ANYTHING:
             return self.holding.combinations
         if _PERCENT.fullmatch(hands):
@@ -140,9 +140,9 @@ class _Reader:
     def share(self, hands: str) -> Masks:
         share = Fraction(hands[:-1].rstrip(".")) / 100
         if not 0 < share <= 1:
-            raise self.bad(f"{hands!r} is not a share; allowed is more than 0% and at most 100%")
+            raise self.bad(f"{hands!r} is not a share; it must be more than 0% and at most 100%")
         if self.holding.cards != 2:
-            raise self.bad(f"{hands!r}: shares are of hold'em and Six Plus hands, whose classes have a known order")
+            raise self.bad(f"{hands!r}: only hold'em and Six Plus hands have a known order to take a share of")
         return _sorted(mask for one in strongest(self.holding, share) for mask in one.masks)
 
     def two_cards(self, hands: str) -> Masks:
@@ -159,23 +159,24 @@ class _Reader:
             chosen = self.between(first, rest[1:], found.end() + 1, hands)
         else:
             raise self.bad(
-                f"{rest!r} after {found[0]!r} is not understood; allowed are + and -, as AT+ or A2-A5", found.end()
+                f"{rest!r} after {found[0]!r} is not understood; use + or -, as in AT+ or A2-A5",
+                found.end(),
             )
         return _sorted(mask for one in chosen for mask in one.masks)
 
     def named_cards(self, hands: str) -> int | None:
-        """The mask of one combination such as `KsTs`, or None if the text begins otherwise."""
+        """The mask of one combination such as `KsTs`, or None if the text begins differently."""
         place, mask, number = 0, 0, 0
         while found := _CARD.match(hands, place):
             rank = self.rank(found["rank"], place)
             bit = 1 << 16 * SUITS[found["suit"].lower()] + rank
             if mask & bit:
-                raise self.bad(f"{found[0]} is there twice", place)
+                raise self.bad(f"{found[0]} appears twice", place)
             mask, place, number = mask | bit, found.end(), number + 1
         if number == 0:
             return None
         if number != 2 or place != len(hands):
-            raise self.bad(f"{hands!r} is not a hand; two cards are named, as KsTs")
+            raise self.bad(f"{hands!r} is not a hand; name two cards, as in KsTs")
         return mask
 
     def rank(self, letter: str, at: int) -> int:
@@ -185,7 +186,7 @@ class _Reader:
         return rank
 
     def first_class(self, hands: str, at: int = 0) -> tuple[tuple[int | None, int | None, str], re.Match[str]]:
-        """Two ranks, None for any, with `s`, `o` or nothing; the higher first."""
+        """Two ranks, None for any, with `s`, `o` or nothing; the higher rank first."""
         found = _CLASS.match(hands)
         if found is None:
             raise self.bad(
@@ -197,7 +198,7 @@ class _Reader:
         )
         suits = found["suits"].lower()
         if one is not None and one == two and suits:
-            raise self.bad(f"{found[0]!r}: the cards of a pair never have one suit; write {found[0][:2]}", at + 2)
+            raise self.bad(f"{found[0]!r}: a pair cannot be suited or offsuit; write {found[0][:2]}", at + 2)
         if one is None or (two is not None and two > one):
             one, two = two, one
         return (one, two, suits), found
@@ -214,7 +215,7 @@ class _Reader:
     def and_better(self, wanted: tuple[int | None, int | None, str], hands: str) -> list[Class]:
         one, two, suits = wanted
         if one is None or two is None:
-            raise self.bad(f"{hands!r}: + needs two ranks, as AT+ or QQ+")
+            raise self.bad(f"{hands!r}: + needs two ranks, as in AT+ or QQ+")
         if one == two:
             return [Class(rank, rank) for rank in range(one, ACE + 1)]
         return [each for low in range(two, one) for each in self.matching((one, low, suits))]
@@ -227,16 +228,14 @@ class _Reader:
             )
         (one, two, suits), (other, another, other_suits) = first, last
         if one is None or two is None or other is None or another is None:
-            raise self.bad(f"{hands!r}: a run goes from two ranks to two ranks, as 22-99 or A2s-A5s")
+            raise self.bad(f"{hands!r}: a run goes from two ranks to two ranks, as in 22-99 or A2s-A5s")
         if suits != other_suits:
             raise self.bad(f"{hands!r}: both ends of a run must be suited, both offsuit or both neither", at)
         if one == other and (one == two) == (other == another):
             return [each for low in _run(two, another) for each in self.matching((one, low, suits))]
         if one - two == other - another:
             return [each for high in _run(one, other) for each in self.matching((high, high - one + two, suits))]
-        raise self.bad(
-            f"{hands!r} is not a run; one card stays (A2s-A5s), or both climb by as much (54s-T9s, 22-99)", at
-        )
+        raise self.bad(f"{hands!r} is not a run; one card stays (A2s-A5s), or both climb together (54s-T9s, 22-99)", at)
 
     def pattern(self, hands: str) -> Masks:
         """Omaha: named cards, ranks, and `x` or `*` for any card."""
@@ -255,11 +254,11 @@ class _Reader:
             if card is not None:
                 bit = 1 << 16 * SUITS[card["suit"].lower()] + RANKS[letter]
                 if mask & bit:
-                    raise self.bad(f"{card[0]} is there twice", place)
+                    raise self.bad(f"{card[0]} appears twice", place)
                 mask |= bit
             number, place = number + 1, card.end() if card is not None else place + 1
         if number != self.holding.cards:
-            raise self.bad(f"{hands!r} has {number} cards; a hand has {self.holding.cards} here, x for any of them")
+            raise self.bad(f"{hands!r} has {number} cards; a hand has {self.holding.cards} here, with x for any card")
         found: Masks = self.holding.combinations
         found = found[found & np.uint64(mask) == mask]
         for rank, count in needed.items():
@@ -290,7 +289,7 @@ def of_rank(masks: Masks, rank: int) -> NDArray[np.uint8]:
 
 
 def suits_with_two(masks: Masks) -> Masks:
-    """In how many suits each combination has two cards or more."""
+    """In how many suits each combination has two or more cards."""
     found = np.zeros(len(masks), np.uint64)
     for suit in range(4):
         found += np.bitwise_count(masks >> np.uint64(16 * suit) & np.uint64(0x1FFF)) >= 2

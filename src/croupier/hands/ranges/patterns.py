@@ -1,7 +1,7 @@
 """Ranges of four and five cards as patterns: `AA**`, `AKxx:ds`, `AsKsxx`.
 
-Hands fall into cells of the same ranks and the same number of suits with two cards or more. A pattern of ranks is
-written where all its cells are complete; what is left over is covered by patterns of named cards.
+Hands are grouped into cells of the same ranks and the same number of suits with two or more cards. A pattern of ranks
+is used if all its cells are complete; the remaining hands are covered by patterns of named cards.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from croupier.hands.ranges.holding import ACE, Holding, Masks
 from croupier.hands.ranges.notation import of_rank, suits_with_two
 
 SHAPE_SUFFIX = ("r", "ss", "ds")
-Cell = tuple[tuple[int, ...], int]  # ranks from the highest down, and the number of suits with two cards or more
+Cell = tuple[tuple[int, ...], int]  # ranks from the highest down, and the number of suits with two or more cards
 
 
 def entries(holding: Holding, masks: Masks) -> list[str]:
-    """Entries that together are these combinations."""
+    """Entries that together make up these combinations."""
     from croupier.hands.ranges.shortest import cover
 
     cells = _cells(masks)
@@ -43,7 +43,7 @@ def entries(holding: Holding, masks: Masks) -> list[str]:
 
 
 def _cells(masks: Masks) -> NDArray[np.int64]:
-    """The cell of each combination as a number: 13 for each rank, and the shape last."""
+    """The cell of each combination as a number: a base-13 digit for each rank, and the shape last."""
     code = np.zeros(len(masks), np.int64)
     for rank in range(ACE, -1, -1):
         there = of_rank(masks, rank)
@@ -65,7 +65,7 @@ def _cell_of(code: int, cards: int) -> Cell:
 
 @cache
 def _universe(holding: Holding) -> tuple[dict[Cell, int], dict[str, int]]:
-    """How many combinations each cell has, and what every pattern of ranks covers."""
+    """How many combinations each cell has, and what each pattern of ranks covers."""
     sizes: Counter[Cell] = Counter()
     for ranks in combinations_with_replacement(range(ACE, holding.lowest - 1, -1), holding.cards):
         if max(Counter(ranks).values()) <= 4:
@@ -83,7 +83,7 @@ def _universe(holding: Holding) -> tuple[dict[Cell, int], dict[str, int]]:
 
 @cache
 def _shapes(groups: tuple[int, ...]) -> Counter[int]:
-    """For ranks that are there so many times: how many choices of suits have how many suits of two cards or more."""
+    """For groups of equal ranks of these sizes: how many choices of suits have how many suits of two or more cards."""
     found: Counter[int] = Counter()
     for suits in product(*(list(combinations(range(4), size)) for size in groups)):
         counted = Counter(suit for some in suits for suit in some)
@@ -92,7 +92,7 @@ def _shapes(groups: tuple[int, ...]) -> Counter[int]:
 
 
 def _named(left: Masks, holding: Holding) -> list[str]:
-    """Patterns of named cards and `x` that hold only what is left, those with the fewest named cards first."""
+    """Patterns of named cards and `x` that match only the remaining hands, those with the fewest named cards first."""
     written = []
     for named in range(1, holding.cards + 1):
         if len(left) == 0:
@@ -110,7 +110,7 @@ def _named(left: Masks, holding: Holding) -> list[str]:
 
 
 def _subsets(masks: Masks, size: int) -> Masks:
-    """Every set of so many cards in every combination."""
+    """Every subset of this many cards of every combination."""
     bits = np.empty((len(masks), int(np.bitwise_count(masks[0]))), np.uint64)
     rest = masks.copy()
     for column in range(bits.shape[1]):

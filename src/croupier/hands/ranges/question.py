@@ -1,4 +1,4 @@
-"""Ranges that meet: what is asked, the boards there are, and the answer put together from what was counted."""
+"""A question about ranges: what meets what, the possible boards, and the answer assembled from the counts."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from croupier.hands.ranges.range import Range, mask_of
 from croupier.hands.spots import Equity, PlayerEquity, part_of_pots
 
 PLAYERS_MAX = 9
-WEIGHT_MAX = 1 << 61  # of all deals together, in units of the weights' denominators
+WEIGHT_MAX = 1 << 61  # the total weight of all deals, in units of the weights' denominators
 
 
 @dataclass(frozen=True, slots=True)
 class RangeQuestion:
-    """Ranges that meet: the game, what each player may hold once board and dead cards are out, and those cards."""
+    """The question: the game, the ranges as given and without known cards, the board, and the dead cards."""
 
     game: games.Showdown
     given: tuple[Range, ...]
@@ -40,8 +40,8 @@ class RangeQuestion:
         """The question, if these ranges can meet in this game."""
         found, holding = games.find(game), Holding.of(game)
         if not 2 <= len(ranges) <= PLAYERS_MAX:
-            given_are = "1 range is" if len(ranges) == 1 else f"{len(ranges)} ranges are"
-            raise BadHand(f"{given_are} given; allowed are 2 to {PLAYERS_MAX}")
+            given_are = "1 range was" if len(ranges) == 1 else f"{len(ranges)} ranges were"
+            raise BadHand(f"{given_are} given; 2 to {PLAYERS_MAX} are allowed")
         asked = tuple(one if isinstance(one, Range) else Range(one, game) for one in ranges)
         on_board, gone = read_cards(board), read_cards(dead)
         if len(on_board) > 5:
@@ -53,7 +53,7 @@ class RangeQuestion:
         free = []
         for place, one in enumerate(asked, 1):
             if one.holding != holding:
-                raise BadHand(f"range {place} is one of {one.holding}; {found.title} deals {holding}")
+                raise BadHand(f"range {place} is of {one.holding}; {found.title} deals {holding}")
             free.append(one.without((*on_board, *gone)))
             if not len(free[-1]):
                 used = f"; {show((*on_board, *gone))} are out" if len(one) else ""
@@ -62,7 +62,7 @@ class RangeQuestion:
 
     @property
     def holding(self) -> Holding:
-        """What is dealt."""
+        """What each player is dealt."""
         return self.ranges[0].holding
 
     @property
@@ -72,41 +72,41 @@ class RangeQuestion:
 
     @property
     def deck(self) -> Masks:
-        """The cards that are not out, one mask each, rising."""
+        """The cards that may still come, one mask each, rising."""
         out = mask_of((*self.board, *self.dead))
         bits = [1 << 16 * suit + rank for suit in range(4) for rank in self.holding.ranks]
         return np.array([bit for bit in bits if not bit & out], np.uint64)
 
     @property
     def boards(self) -> int:
-        """How many boards there are, no matter who holds their cards."""
+        """The number of possible boards, regardless of who holds their cards."""
         return comb(len(self.deck), self.missing)
 
     @property
     def choices(self) -> int:
-        """How many ways there are to choose a combination for each player, clashes included."""
+        """The number of ways to choose a combination for each player, including clashes."""
         return prod(len(one) for one in self.ranges)
 
     @property
     def denominator(self) -> int:
-        """What the weight of one choice is counted in."""
+        """The unit in which the weight of one choice is counted."""
         return prod(one.denominator for one in self.ranges)
 
     @property
     def split(self) -> bool:
-        """Is the pot divided in a high and a low half?"""
+        """Is the pot split into a high and a low half?"""
         return len(self.game.shares) == 2
 
     @property
     def countable(self) -> bool:
-        """Do all weights together fit in the kernels' numbers?"""
+        """Does the total weight fit in the kernels' integers?"""
         return prod(int(one.numerators.sum()) for one in self.ranges) * self.boards < WEIGHT_MAX
 
 
 def exact_result(
     question: RangeQuestion, won: NDArray[np.int64], wins: Sequence[int], losses: Sequence[int], number: int
 ) -> Equity:
-    """Every deal was counted."""
+    """The equity if every deal was counted."""
     if number == 0:
         raise no_deal()
     players = tuple(
@@ -119,7 +119,7 @@ def exact_result(
 def player_of(
     question: RangeQuestion, place: int, won: NDArray[np.int64], wins: int, losses: int, number: int, error: float
 ) -> PlayerEquity:
-    """One player's part of what was counted."""
+    """One player's share of what was counted."""
     held = question.given[place]
     high, low = part_of_pots(won[place].tolist(), number)
     only = held.combos[0] if len(held) == 1 else ()
@@ -127,12 +127,12 @@ def player_of(
 
 
 def no_deal() -> BadHand:
-    """What is said where no deal is possible."""
-    return BadHand("the ranges cannot be dealt together: every choice of hands has a card twice")
+    """The error if no deal is possible."""
+    return BadHand("the ranges cannot be dealt together: every choice of hands has a duplicate card")
 
 
 def board_blocks(question: RangeQuestion) -> Iterator[Masks]:
-    """Every board, some at a time."""
+    """Every board, in blocks."""
     board = np.uint64(mask_of(question.board))
     if question.missing == 0:
         yield np.array([board])
@@ -145,7 +145,7 @@ def board_blocks(question: RangeQuestion) -> Iterator[Masks]:
 
 
 def cards_of(masks: Masks) -> NDArray[np.uint8]:
-    """The cards of combinations that all have as many, row by row."""
+    """The cards of combinations of equal size, one row per combination."""
     from croupier.hands.kernels import ranges as kernels
 
     cards = np.empty((len(masks), int(np.bitwise_count(masks[0]))), np.uint8)

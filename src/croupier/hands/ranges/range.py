@@ -1,4 +1,4 @@
-"""A range: the hands a player may hold, each with the weight it is played with."""
+"""A range: the hands a player may hold, each with the weight with which it is played."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ DENOMINATOR_MAX = 1_000_000_000
 class Range:
     """Combinations of hole cards and their weights: `Range("QQ+, AKs, 22-99:0.5")`, `Range("AA**", "omaha-high")`.
 
-    A range does not change. `|` takes the larger weight of two ranges, `&` the smaller, `-` what is left of the first;
+    A range is immutable. `|` takes the larger weight of two ranges, `&` the smaller, `-` what is left of the first;
     ranges are equal if all weights are.
     """
 
     __slots__ = ("__dict__", "denominator", "holding", "masks", "numerators")
     masks: Masks  # rising
-    numerators: Numbers  # of the weights, none of them 0
+    numerators: Numbers  # of the weights; none is 0
     denominator: int
     holding: Holding
 
@@ -40,14 +40,14 @@ class Range:
         denominator = lcm(*(entry.weight.denominator for entry in entries))
         if denominator > DENOMINATOR_MAX:
             raise BadHand(
-                f"the weights have a common denominator of {denominator}; at most {DENOMINATOR_MAX} is counted"
+                f"the weights have a common denominator of {denominator}; at most {DENOMINATOR_MAX} is supported"
             )
         masks = np.concatenate([np.empty(0, np.uint64), *(entry.masks for entry in reversed(entries))])
         numerators = np.repeat(
             np.array([int(entry.weight * denominator) for entry in reversed(entries)], np.int64),
             [len(entry.masks) for entry in reversed(entries)],
         )
-        masks, first = np.unique(masks, return_index=True)  # the later entry counts, and the last one comes first
+        masks, first = np.unique(masks, return_index=True)  # the later entry counts, so the last one is put first
         self._set(holding, masks, numerators[first], denominator)
 
     def _set(self, holding: Holding, masks: Masks, numerators: Numbers, denominator: int) -> None:
@@ -79,7 +79,7 @@ class Range:
         return cls("random", game)
 
     def __len__(self) -> int:
-        """How many combinations there are, whatever their weights."""
+        """The number of combinations, whatever their weights."""
         return len(self.masks)
 
     def __iter__(self) -> Iterator[tuple[Card, ...]]:
@@ -87,18 +87,18 @@ class Range:
 
     @cached_property
     def combos(self) -> tuple[tuple[Card, ...], ...]:
-        """The combinations, each with its highest card first, in the order of their highest cards."""
+        """The combinations, highest card first, in the order of their highest cards."""
         found = [tuple(CARDS[one] for one in sorted(_cards(mask), reverse=True)) for mask in self.masks.tolist()]
         return tuple(sorted(found, reverse=True))
 
     @property
     def weight(self) -> Fraction:
-        """The sum of all weights; with weights of 1 the number of combinations."""
+        """The sum of all weights; if all are 1, the number of combinations."""
         return Fraction(int(self.numerators.sum()), self.denominator)
 
     @property
     def share(self) -> Fraction:
-        """The weights' share of all combinations of the deck."""
+        """The total weight as a share of all combinations of the deck."""
         return self.weight / len(self.holding.combinations)
 
     def weight_of(self, hand: str | Iterable[int]) -> Fraction:
@@ -112,7 +112,7 @@ class Range:
         return self.weight_of(hand) > 0
 
     def without(self, dead: str | Iterable[int]) -> Range:
-        """The range without the combinations that have one of these cards."""
+        """The range without the combinations that contain one of these cards."""
         free = self.masks & np.uint64(mask_of(read_cards(dead))) == 0
         return self._made(self.holding, self.masks[free], self.numerators[free], self.denominator)
 
@@ -129,11 +129,11 @@ class Range:
         if not isinstance(other, Range):
             return NotImplemented
         if self.holding != other.holding:
-            raise BadHand(f"a range of {self.holding} does not go with one of {other.holding}; both need the same game")
+            raise BadHand(f"a range of {self.holding} does not combine with one of {other.holding}; use the same game")
         denominator = lcm(self.denominator, other.denominator)
         if denominator > DENOMINATOR_MAX:
             raise BadHand(
-                f"the weights have a common denominator of {denominator}; at most {DENOMINATOR_MAX} is counted"
+                f"the weights have a common denominator of {denominator}; at most {DENOMINATOR_MAX} is supported"
             )
         masks = np.union1d(self.masks, other.masks)
         sides = []
@@ -157,7 +157,7 @@ class Range:
         return hash((self.holding, self.denominator, self.masks.tobytes(), self.numerators.tobytes()))
 
     def __str__(self) -> str:
-        """The shortest way we know to write the range; reading it gives the range again."""
+        """The shortest notation we can find for the range; reading it gives the same range."""
         from croupier.hands.ranges.shortest import shortest
 
         return shortest(self.holding, self.masks, self.numerators, self.denominator)
@@ -177,7 +177,7 @@ class Range:
 def _held(hand: str | Iterable[int], holding: Holding) -> tuple[Card, ...]:
     cards = read_cards(hand)
     if len(cards) != holding.cards:
-        raise BadHand(f"the hand is {given(cards)}; a hand of this range has {holding.cards}")
+        raise BadHand(f"the hand is {given(cards)}; a hand of this range has {holding.cards} cards")
     low = next((card for card in cards if card.rank < holding.lowest), None)
     if low is not None:
         raise BadHand(f"{low} ({low.words}) is not in the deck of Six Plus, 6 to ace", "MD-POKER 3.A(1)(a)")

@@ -1,8 +1,8 @@
-"""A range in as few characters as we know to write it in.
+"""A range as text, in as few characters as we can manage.
 
-What is played with one weight is covered by entries of the notation that hold nothing else: greedily, by the
-combinations an entry adds for each character, and then without the entries that the others make superfluous. For two
-cards the plain way is tried too, each run of a rank by itself, and the shorter text is taken.
+The hands of one weight are covered by entries that contain nothing else: greedily, by the
+combinations an entry adds per character, and then without the entries that the others make redundant. For two
+cards the straightforward way is tried too, one run per rank, and the shorter text is used.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from croupier.hands.ranges import patterns
 from croupier.hands.ranges.holding import ACE, Class, Holding, Masks, classes
 from croupier.hands.ranges.range import Numbers
 
-Entries = Mapping[str, int]  # text of an entry, and what it covers as bits
+Entries = Mapping[str, int]  # the text of an entry, and what it covers, as bits
 
 
 def shortest(holding: Holding, masks: Masks, numerators: Numbers, denominator: int) -> str:
-    """The text of a range; weight 1 first, then by falling weight."""
+    """The text of a range; weight 1 first, then in order of falling weight."""
     written: list[str] = []
     for numerator in sorted({int(one) for one in np.unique(numerators)}, reverse=True):
         weight = Fraction(numerator, denominator)
@@ -62,7 +62,7 @@ def _two_cards(holding: Holding, masks: Masks, suffix: int) -> list[str]:
 
 
 def _first_of(bits: int, of: tuple[Class, ...]) -> tuple[bool, int]:
-    """Pairs first, and then by the first class that an entry covers."""
+    """A sort key: pairs first, then by the first class that an entry covers."""
     first = (bits & -bits).bit_length() - 1
     return not of[first].is_pair, first
 
@@ -103,7 +103,7 @@ def _joined(some: Iterable[int]) -> int:
 
 @cache
 def _known(holding: Holding) -> Entries:
-    """Every entry of classes that may be written, shorter ones first."""
+    """Every entry for classes that may be written, shorter ones first."""
     numbered = {str(one): 1 << place for place, one in enumerate(classes(holding.lowest))}
     found: dict[str, int] = {}
     for text, covered in _entries(holding):
@@ -137,7 +137,7 @@ def _entries(holding: Holding) -> Iterator[tuple[str, list[Class]]]:
 
 
 def _runs_from(high: int, low: int, suits: str) -> Iterator[tuple[str, list[Class]]]:
-    """Runs that begin at two ranks: the lower card climbs, or both do."""
+    """The runs that begin at these two ranks: the lower card climbs, or both do."""
     for last in range(low, high):
         covered = [one for rank in range(low, last + 1) for one in _of(high, rank, suits)]
         yield _run_text([(high, low), (high, last)], suits, last == high - 1), covered

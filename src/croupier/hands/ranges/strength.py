@@ -1,8 +1,8 @@
-"""How a hand stands on a board against a range: ahead or behind now and on later streets, its outs, its equities.
+"""The strength of a hand on a board against a range: ahead or behind now and on later streets, outs, equities.
 
-`strength` compares the hand with every hand of the range, now and on every board that may come; where those are too
-many, as in Omaha against any hand, with random ones. `distribution` says how often the hand has which equity: by the
-hand it meets, or by the next card.
+`strength` compares the hand with every hand of the range, now and on every possible later board; if there are too
+many, as in Omaha against any hand, with random ones. `distribution` says how often the hand has which equity: by
+opposing hand, or by next card.
 """
 
 from __future__ import annotations
@@ -25,18 +25,18 @@ from croupier.hands.ranges.range import Numbers, Range, mask_of
 AHEAD, TIED, BEHIND = 0, 1, 2
 ZERO = Fraction(0)
 STREETS = {3: "flop", 4: "turn", 5: "river"}
-KINDS_MAX = 50  # of hands in Omaha, counted one by one before the flop
+KINDS_MAX = 50  # kinds of hands counted one by one in Omaha before the flop
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """The shares of deals in which a hand is ahead, tied and behind: takes more than half of the pot, half, or less."""
+    """The shares of deals in which a hand is ahead, tied or behind: takes more than half of the pot, half, or less."""
 
     street: str
     ahead: Fraction
     tied: Fraction
     behind: Fraction
-    error: float = 0.0  # the standard error of the strength, where hands of the range were drawn at random
+    error: float = 0.0  # the standard error of the strength, if hands of the range were drawn at random
 
     @property
     def strength(self) -> Fraction:
@@ -46,37 +46,37 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Strength:
-    """How a hand stands against a range on a board, and what becomes of that."""
+    """A hand's strength against a range on a board, and how it develops."""
 
     hand: tuple[Card, ...]
     board: tuple[Card, ...]
     against: Range
-    met: int  # how many hands of it can be dealt beside this one
+    met: int  # how many hands of the range are compatible with this one
     streets: tuple[Standing, ...]  # now, and each street to come
-    outs: tuple[Card, ...]  # next cards that put the hand in front where it is behind now
-    moves: tuple[tuple[Fraction, ...], ...]  # share of deals by standing now and on the river: ahead, tied, behind
-    seed: int | None = None  # of the random hands that were met; None where all were
+    outs: tuple[Card, ...]  # next cards that put a hand that is behind in front
+    moves: tuple[tuple[Fraction, ...], ...]  # shares of deals, by standing now and on the river: ahead, tied, behind
+    seed: int | None = None  # of the random opposing hands; None if all were compared
 
     @property
     def exact(self) -> bool:
-        """Was every hand of the range met?"""
+        """Was every hand of the range compared?"""
         return self.seed is None
 
     @property
     def strength(self) -> Fraction:
-        """Ahead now, ties counted half."""
+        """The share of deals in which the hand is ahead now, ties counted half."""
         return self.streets[0].strength
 
     @property
     def positive_potential(self) -> Fraction:
-        """Of the deals in which the hand is behind or tied now, the share in which it gets in front by the river."""
+        """The share of deals, of those behind or tied now, in which the hand is in front by the river."""
         tied, behind = self.moves[TIED], self.moves[BEHIND]
         gained = behind[AHEAD] + behind[TIED] / 2 + tied[AHEAD] / 2
         return _share(gained, sum(behind, ZERO) + sum(tied, ZERO) / 2)
 
     @property
     def negative_potential(self) -> Fraction:
-        """Of the deals in which the hand is ahead or tied now, the share in which it falls behind by the river."""
+        """The share of deals, of those ahead or tied now, in which the hand is behind by the river."""
         ahead, tied = self.moves[AHEAD], self.moves[TIED]
         lost = ahead[BEHIND] + ahead[TIED] / 2 + tied[BEHIND] / 2
         return _share(lost, sum(ahead, ZERO) + sum(tied, ZERO) / 2)
@@ -95,16 +95,16 @@ def strength(
     seed: int | None = None,
     progress: Progress | None = None,
 ) -> Strength:
-    """How a hand stands on a flop, turn or river: `strength("As Ks", "Qs Js 2d", against="QQ+, AK")`."""
+    """A hand's strength on a flop, turn or river: `strength("As Ks", "Qs Js 2d", against="QQ+, AK")`."""
     every = Facing.read(hand, board, against, game, dead)
     on_board = every.question.board
     if len(on_board) not in STREETS:
-        raise BadHand(f"the board is {given(on_board)}; strength is looked at on a flop, turn or river")
+        raise BadHand(f"the board is {given(on_board)}; strength needs a flop, turn or river")
     rivers = comb(len(every.question.deck) - len(every.hand), every.question.missing)
     facing = every.at_random(rivers, seed)
     seen = _Seen(facing, progress, rivers)
     counted = [seen.on(more) for more in range(every.question.missing + 1)]
-    now = counted[0].argmax(axis=1)  # each hand stands in one way
+    now = counted[0].argmax(axis=1)  # each hand has one standing
     streets = tuple(_standing(STREETS[len(on_board) + more], counts, facing) for more, counts in enumerate(counted))
     whole = int((counted[-1].sum(axis=1) * facing.weights).sum())
     moves = tuple(
@@ -120,14 +120,14 @@ def strength(
 
 
 class _Seen:
-    """How often each hand was beaten, tied with and won against on the boards of a street, and the outs."""
+    """Counts how often each opposing hand was beaten, tied and won on the boards of a street, and the outs."""
 
     def __init__(self, facing: Facing, progress: Progress | None, boards: int) -> None:
         self.facing, self.progress, self.boards = facing, progress, boards
         self.outs: tuple[Card, ...] = ()
 
     def on(self, more: int) -> Numbers:
-        """One row a hand: on how many boards with so many cards more it leaves us ahead, tied and behind."""
+        """For each opposing hand, on how many boards with this many more cards we are ahead, tied and behind."""
         boards = self.facing.later(more)
         counts, outs = np.zeros((len(self.facing.masks), 3), np.int64), []
         for done, (board, (free, won)) in enumerate(zip(boards, self.facing.won_on(boards), strict=True), 1):
@@ -164,16 +164,16 @@ def distribution(
     by: str = "hands",
     seed: int | None = None,
 ) -> dict[Fraction, Fraction]:
-    """Each equity the hand may have and how often, worst first: by the `hands` it meets, or by the next `cards`.
+    """Each equity the hand may have and how often, worst first: by opposing `hands`, or by the next `cards`.
 
-    Where a range has too many hands to meet all of them on every board, random ones are met.
+    If a range has too many hands to compare all of them on every board, random ones are used.
     """
     if by not in ("hands", "cards"):
-        raise BadHand(f"{by!r} is not a way to divide equities; allowed are 'hands' and 'cards'")
+        raise BadHand(f"{by!r} is not a way to divide equities; use 'hands' or 'cards'")
     every = Facing.read(hand, board, against, game, dead)
     missing, on_board = every.question.missing, every.question.board
     if by == "cards" and len(on_board) not in (3, 4):
-        raise BadHand(f"the board is {given(on_board)}; equities by the next card are of a flop or a turn")
+        raise BadHand(f"the board is {given(on_board)}; equities by the next card need a flop or a turn")
     if len(on_board) < 3:
         equities, weights = _before_the_flop(every)
     else:
@@ -187,7 +187,7 @@ def distribution(
 
 
 def _by_hands(facing: Facing) -> tuple[list[Fraction], list[int]]:
-    """The equity against each hand, and the hands' weights."""
+    """The equity against each opposing hand, and the hands' weights."""
     won, boards = np.zeros((2, len(facing.masks)), np.int64)
     for free, quarters in facing.won_on(facing.later(facing.question.missing)):
         won[free] += quarters
@@ -197,7 +197,7 @@ def _by_hands(facing: Facing) -> tuple[list[Fraction], list[int]]:
 
 
 def _by_cards(facing: Facing) -> tuple[list[Fraction], list[int]]:
-    """The equity after each next card, and the weight of the hands that can be met then."""
+    """The equity after each next card, and the weight of the hands still possible then."""
     bits = [int(bit) for bit in facing.question.deck if not int(bit) & mask_of(facing.hand)]
     won, deals, weights = [0] * len(bits), [0] * len(bits), [0] * len(bits)
     boards = facing.later(facing.question.missing)
@@ -214,7 +214,7 @@ def _by_cards(facing: Facing) -> tuple[list[Fraction], list[int]]:
 
 
 def _before_the_flop(every: Facing) -> tuple[list[Fraction], list[int]]:
-    """The equity against each kind of hands that only have other names of suits, and the weights of the kinds."""
+    """The equity against each kind of hand (hands that differ only by suit names), and the weights of the kinds."""
     from croupier.hands.ranges.equity import range_equity
     from croupier.hands.ranges.matchups import against_each, alike
 
@@ -226,8 +226,8 @@ def _before_the_flop(every: Facing) -> tuple[list[Fraction], list[int]]:
         return every.equities(kinds), weights.tolist()
     if len(kinds) > KINDS_MAX:
         raise BadHand(
-            f"the range has {len(kinds):,} kinds of hands; before the flop of Omaha each of at most {KINDS_MAX} is "
-            "counted by itself; choose a narrower range, or a board from the flop on"
+            f"the range has {len(kinds):,} kinds of hands; in Omaha before the flop at most {KINDS_MAX} can be "
+            "counted; choose a narrower range, or a board from the flop on"
         )
     mine = Range.of([every.hand], question.game.id)
     each = [Range.of([hand], question.game.id) for hand in cards_of(kinds).tolist()]

@@ -1,6 +1,6 @@
 """The readable reference: every ranking written paragraph by paragraph after its chapter. It is the specification.
 
-`rank` gives a key that compares (higher is better), `best` the cards that play as well.
+`rank` returns a key that compares (higher is better), `best` also the cards that play.
 """
 
 from __future__ import annotations
@@ -37,20 +37,20 @@ REFERENCE: Mapping[str, Callable[[Cards, Cards], Best | None]] = {
 
 
 def best(cards: Sequence[int], ranking: str, board: Sequence[int] = ()) -> Best | None:
-    """The key of the best hand and the cards that make it; None where no low qualifies."""
+    """The key of the best hand and the cards that make it; None if no low qualifies."""
     if ranking not in REFERENCE:
         raise unknown_ranking(ranking)
     return REFERENCE[ranking](tuple(cards), tuple(board))
 
 
 def rank(cards: Sequence[int], ranking: str, board: Sequence[int] = ()) -> Key | None:
-    """The key of the best hand: the number of its category, then what decides within; None where no low qualifies."""
+    """The key of the best hand: the number of its category, then what decides within it; None if no low qualifies."""
     found = best(cards, ranking, board)
     return found and found[0]
 
 
 def unknown_ranking(name: str) -> BadHand:
-    """The refusal of a name that no ranking has, with the name that was perhaps meant."""
+    """The error for an unknown ranking, with the name that may have been meant."""
     import difflib
 
     near = difflib.get_close_matches(str(name), REFERENCE, n=1, cutoff=0.4)

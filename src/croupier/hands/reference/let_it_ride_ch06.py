@@ -35,7 +35,7 @@ from croupier.hands.reference.shape import (
 )
 
 CARDS_HIGH = ("MD-LIR 6.A", "A K Q J 10 9 8 7 6 5 4 3 2")
-ACE_LOW_SEQUENCE = ("MD-LIR 6.A(1)", 0)  # the ace may stand below a 2
+ACE_LOW_SEQUENCE = ("MD-LIR 6.A(1)", 0)  # the ace may be below a 2
 NO_WRAP = "MD-LIR 6.A(2)"
 SUITS_EQUAL = "MD-LIR 6.B"
 
@@ -74,7 +74,7 @@ _THREE = numbers(THREE_CARD_HANDS)
 
 
 def three_card(three: Sequence[int]) -> Key:
-    """D: exactly three cards. Reading L-18: A-2-3 and A-K-Q are sequences, suited or not; K-A-2 is none."""
+    """D: exactly three cards. Reading L-18: A-2-3 and A-K-Q are sequences, suited or not; K-A-2 is not."""
     ranks = [card >> 2 for card in three]
     groups = in_groups(ranks)
     if len(groups) == 1:

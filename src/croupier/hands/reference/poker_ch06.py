@@ -1,6 +1,6 @@
 """MD-POKER chapter 6: poker rankings. High hands (A to D, G), low hands (E, F, G) and Six Plus Hold 'Em (J to L).
 
-Every function takes exactly five cards. Suits are equal (MD-POKER 6.C): no key holds one.
+Every function takes exactly five cards. Suits are equal (MD-POKER 6.C): no key contains one.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from croupier.hands.categories import (
 from croupier.hands.reference.shape import ACE, Category, Key, in_groups, numbers, one_suit, rank_of, sequence_top
 
 CARDS_HIGH = ("MD-POKER 6.A", "A K Q J 10 9 8 7 6 5 4 3 2")
-ACE_LOW_SEQUENCE = ("MD-POKER 6.B", 0)  # the ace may stand below a 2
+ACE_LOW_SEQUENCE = ("MD-POKER 6.B", 0)  # the ace may be below a 2
 SUITS_EQUAL = "MD-POKER 6.C"
 
 HIGH_LIST = "MD-POKER 6.D"
@@ -50,9 +50,9 @@ def high(five: Sequence[int]) -> Key:
 
 
 def five_card_hand(five: Sequence[int], ace_below: int | None) -> tuple[str, Sequence[int]]:
-    """The category of five cards, and the ranks that decide within it in the order in which they do.
+    """The category of five cards, and the ranks that decide within it, in deciding order.
 
-    An ace may stand below the rank `ace_below` in a sequence.
+    An ace may be below the rank `ace_below` in a sequence.
     """
     ranks = [card >> 2 for card in five]
     groups = in_groups(ranks)
@@ -99,7 +99,7 @@ def low_rank(card: int) -> int:
 def low(five: Sequence[int]) -> Key:
     """Sections E to G: fewest groups, then lowest groups, then lowest cards.
 
-    Reading P-01: cards are compared from the worst (the highest) downwards, so a 6-low beats an 8-low with an ace.
+    Reading P-01: cards are compared from the worst (the highest) down, so a 6-low beats an 8-low with an ace.
     """
     ranks = [low_rank(card) for card in five]
     groups = in_groups(ranks)
@@ -110,7 +110,7 @@ def low(five: Sequence[int]) -> Key:
 SIX_PLUS_LOWEST = 4  # rank of a 6; the ranks below are not in the deck
 CARDS_SIX_PLUS = ("MD-POKER 6.J", "A K Q J 10 9 8 7 6")
 SIX_PLUS_LIST = "MD-POKER 6.K"
-# Reading P-03: the ace is high everywhere, and low in A-6-7-8-9 alone. Reading P-04: the order is as printed.
+# Reading P-03: the ace is high everywhere except in A-6-7-8-9. Reading P-04: the order is as printed.
 SIX_PLUS_HANDS = (
     Category(ROYAL_FLUSH, "MD-POKER 6.K(1)"),
     Category(STRAIGHT_FLUSH, "MD-POKER 6.K(2)", ("P-03", "P-04")),

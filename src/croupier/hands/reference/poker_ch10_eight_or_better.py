@@ -14,7 +14,7 @@ NO_QUALIFYING_LOW = Category(NO_LOW, "MD-POKER 10.M(1)")
 
 
 def low_eight(five: Sequence[int]) -> Key | None:
-    """M(1): five different ranks, none above 8, compared as in chapter 6; None where the hand does not qualify."""
+    """M(1): five different ranks, none above 8, compared as in chapter 6; None if the hand does not qualify."""
     ranks = sorted((low_rank(card) for card in five), reverse=True)
     if ranks[0] > EIGHT or len(set(ranks)) < 5:
         return None

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from croupier.hands.reference.poker_ch06 import low_rank
 from croupier.hands.reference.shape import Key, in_groups, rank_of, suit_of
 
-_GROUPS = {(1,): 0, (2,): 1, (2, 2): 2, (3,): 3, (4,): 4}  # none, pair, two pair, trips, quads
+_GROUPS = {(1,): 0, (2,): 1, (2, 2): 2, (3,): 3, (4,): 4}  # no pair, pair, two pair, trips, quads
 
 
 def _showing(ranks: Sequence[int]) -> tuple[int, list[int]]:
@@ -21,13 +21,13 @@ def _showing(ranks: Sequence[int]) -> tuple[int, list[int]]:
 
 
 def showing_high(up_cards: Sequence[int]) -> Key:
-    """The best high showing: most equal cards, then the highest. Compare boards of one size."""
+    """The best high showing: the most cards of equal rank, then the highest. Compare hands of one size only."""
     number, groups = _showing([rank_of(card) for card in up_cards])
     return (number, *groups)
 
 
 def showing_low(up_cards: Sequence[int]) -> Key:
-    """The best low showing: fewest equal cards, then the lowest from the top card down, ace low."""
+    """The best low showing: the fewest cards of equal rank, then the lowest from the top card down, ace low."""
     number, groups = _showing([low_rank(card) for card in up_cards])
     return (-number, *(-rank for rank in groups))
 

@@ -11,7 +11,7 @@ from croupier.hands.reference.poker_ch10_eight_or_better import low_eight
 from croupier.hands.reference.shape import Best, Cards, Category, Key, best_of
 
 FROM_HAND, FROM_BOARD = 2, 3
-# By the number of cards dealt to the player: how a hand is formed, and what a low must be.
+# By the number of cards dealt to the player: how a hand is formed, and what qualifies as a low.
 FORMED = {4: "MD-POKER 12.K(1)", 5: "MD-POKER 19.K(1)"}
 FORMED_HIGH_LOW = {4: "MD-POKER 12.L(4)", 5: "MD-POKER 19.L(4)"}
 QUALIFIER = {4: "MD-POKER 12.L(1)", 5: "MD-POKER 19.L(1)"}

@@ -42,7 +42,7 @@ def _badugi(height: Callable[[int], int]) -> Callable[[Cards], Key | None]:
 
 
 def _largest(cards: Cards, key: Callable[[Cards], Key | None]) -> Best | None:
-    """L(1), (3), (4) and (5) in turn: four cards, without them three, then two, then one."""
+    """L(1), (3), (4) and (5) in turn: four cards, otherwise three, two or one."""
     found = (best_of(combinations(cards, size), key) for size in (4, 3, 2, 1))
     return next((best for best in found if best), None)
 

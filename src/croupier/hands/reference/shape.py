@@ -27,7 +27,7 @@ class Category:
 
 
 def numbers(best_first: Sequence[Category]) -> Mapping[str, int]:
-    """The number of each category; 0 is the worst, as higher is better everywhere."""
+    """The number of each category; 0 is the worst, since higher is better everywhere."""
     return {category.name: number for number, category in enumerate(reversed(best_first))}
 
 
@@ -42,19 +42,19 @@ def suit_of(card: int) -> int:
 
 
 def in_groups(ranks: Sequence[int]) -> list[int]:
-    """The distinct ranks: those held most often first, among these the highest first."""
+    """The distinct ranks, the most frequent first; among equally frequent ones the highest first."""
     return sorted(set(ranks), key=lambda rank: (ranks.count(rank), rank), reverse=True)
 
 
 def one_suit(cards: Sequence[int]) -> bool:
-    """Whether all cards have the same suit."""
+    """Do all cards have the same suit?"""
     return len({card & 3 for card in cards}) == 1
 
 
 def sequence_top(ranks: Sequence[int], ace_below: int | None) -> int | None:
-    """The rank that tops a sequence of all these ranks, or None where they are in no sequence.
+    """The top rank of the sequence that these ranks form, or None if they do not form one.
 
-    The ace stands above the king, or below the rank `ace_below` where one is given; no sequence goes around it.
+    The ace is above the king, or below the rank `ace_below` if one is given; no sequence wraps around it.
     """
     ordered = sorted(ranks)
     steps = len(ordered) - 1
@@ -68,7 +68,7 @@ def sequence_top(ranks: Sequence[int], ace_below: int | None) -> int | None:
 
 
 def best_of(hands: Iterable[Cards], key: Callable[[Cards], Key | None]) -> Best | None:
-    """The best hand and its key, the first among equals; None where no hand has a key."""
+    """The best hand and its key, the first among equals; None if no hand has a key."""
     best: Best | None = None
     for hand in hands:
         value = key(hand)
@@ -78,5 +78,5 @@ def best_of(hands: Iterable[Cards], key: Callable[[Cards], Key | None]) -> Best 
 
 
 def best_five(key: Callable[[Cards], Key | None]) -> Callable[[Cards, Cards], Best | None]:
-    """Any five of the player's cards and the board together."""
+    """The best five of the player's cards and the board together."""
     return lambda cards, board: best_of(combinations(cards + board, 5), key)

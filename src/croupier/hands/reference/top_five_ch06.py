@@ -1,6 +1,6 @@
 """MD-TOP5 chapter 6: Top Five rankings. Only 10 to ace count; how many there are comes first (MD-TOP5 11.C(3)).
 
-Reading T-04: a hand may keep six or seven cards. `all-cards` compares every card of it, `best-five` five.
+Reading T-04: a hand may keep six or seven cards. `all-cards` compares all of them, `best-five` only five.
 Reading T-05: fewer than five cards make groups and high cards only.
 """
 
@@ -34,7 +34,7 @@ TOP_FIVE_HANDS = (
     Category(PAIR, "MD-TOP5 6.C(7)"),
     Category(HIGH_CARD, "MD-TOP5 6.C"),  # none of the seven
 )
-# Which hand is better where both have cards left is said with the wagers, in chapter 11.
+# Which hand is better when both have cards left is in chapter 11, with the wagers.
 MORE_CARDS, SAME_RANK = "MD-TOP5 11.C(3)", "MD-TOP5 11.C(3)(e)"
 _TOP_FIVE = numbers(TOP_FIVE_HANDS)
 NUMBERS_OF_CARDS = range(8)
@@ -49,13 +49,13 @@ def top_five(cards: Cards, board: Cards = ()) -> Best | None:
 
 
 def top_five_best_five(cards: Cards, board: Cards = ()) -> Best | None:
-    """As `top_five`, but no more than five cards are compared."""
+    """Like `top_five`, but no more than five cards are compared."""
     best = top_five(cards, board)
     return best and (best[0][:6], best[1][:5])
 
 
 def _hand(kept: Cards) -> tuple[str, Cards]:
-    """The best hand of section C in all the cards kept, and these cards with those that form the hand first."""
+    """The best hand of section C among the cards kept, and these cards with those that form the hand first."""
     for suit in range(4):
         royal = tuple(card for card in kept if suit_of(card) == suit)
         if len(royal) == 5:
@@ -81,7 +81,7 @@ def _hand(kept: Cards) -> tuple[str, Cards]:
 
 
 def _groups(kept: Sequence[int]) -> list[Cards]:
-    """Cards of equal rank together: the largest groups first, among these the highest."""
+    """Cards grouped by rank: the largest groups first, among equals the highest."""
     ranks = {rank_of(card) for card in kept}
     groups = [tuple(card for card in kept if rank_of(card) == rank) for rank in ranks]
     return sorted(groups, key=lambda group: (len(group), rank_of(group[0])), reverse=True)

@@ -1,1 +1,1 @@
-"""Odds to read: what can be asked, the answers as tables, charts and PAR sheets."""
+"""Reports on the odds: what can be asked, and the answers as tables, charts and PAR sheets."""

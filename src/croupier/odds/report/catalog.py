@@ -1,4 +1,4 @@
-"""What can be asked of the odds: games, wagers, paytables, readings; and the answer, cached.
+"""The catalogue of questions about the odds: games, wagers, paytables, readings; and their answers, cached.
 
 Nothing heavy is imported until an answer has to be computed.
 """
@@ -32,17 +32,17 @@ Progress = Callable[[int, int], None]
 
 
 class UnknownOdds(CroupierError):
-    """A game, wager or hand that there are no odds of."""
+    """A game, wager or hand for which there are no odds."""
 
 
 @dataclass(frozen=True)
 class Wager:
-    """One wager: its name, the function that prices it, and what that function must be told."""
+    """One wager: its name, the function that prices it, and the parameters that it needs."""
 
     name: str
     title: str
     function: str
-    stake: str | None = None  # the parameter for the stake, where fixed sums make the odds depend on it
+    stake: str | None = None  # the parameter for the stake, if fixed sums make the odds depend on it
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,7 @@ class OddsGame:
     positions_clause: str
 
     def wager(self, name: str) -> Wager:
-        """The wager of this name."""
+        """The wager with this name."""
         for one in self.wagers:
             if one.name == name:
                 return one
@@ -68,14 +68,14 @@ class OddsGame:
     def tables(self, wager: str, stake_cents: Cents = ONE_DOLLAR) -> Mapping[str, Paytable]:
         """The printed paytables of a wager, by letter; none for a main game that pays even money."""
         module = import_module(self.tables_module)
-        if wager == "envy":  # a Progressive wager of $5 has tables of its own (MD-LIR 12.J)
+        if wager == "envy":  # a Progressive wager of $5 has its own tables (MD-LIR 12.J)
             found: Mapping[str, Paytable] = module.envy_tables(stake_cents)
         else:
             found = module.TABLES.get(wager, {})
         return found
 
     def rows(self, wager: str, paytable: Paytable | None = None) -> tuple[str, ...]:
-        """The hands that paytables of the wager can pay, best first; or those that one like this can."""
+        """The hands that paytables of the wager can pay, best first; or those that one like this can pay."""
         module = import_module(self.tables_module)
         if paytable is not None and hasattr(module, "rows_of"):
             found: tuple[str, ...] = module.rows_of(wager, paytable)
@@ -84,7 +84,7 @@ class OddsGame:
         return found
 
     def readings(self, wager: str, paytable: str | Paytable | None) -> tuple[str, ...]:
-        """The default and the readings that move money."""
+        """The default and the readings that change what is paid."""
         found: tuple[str, ...] = import_module(self.tables_module).readings(wager, paytable)
         return found
 
@@ -132,16 +132,18 @@ class OddsQuestion:
 
     game: OddsGame
     wager: Wager
-    paytable: str | Paytable | None  # a letter, one's own, or none where the game has no paytable
+    paytable: str | Paytable | None  # a letter, a custom one, or none if the game has no paytable
     reading: str = DEFAULT_READING
     stake_cents: Cents = ONE_DOLLAR
     meters: Mapping[str, Cents] = field(default_factory=dict)
-    chip_cents: Cents | None = None  # payouts are rounded down to such chips; None: paid exactly, as the texts reckon
-    rates: Mapping[str, Fraction] = field(default_factory=dict)  # of progression, in percent; else as a table begins
+    chip_cents: Cents | None = None  # payouts are rounded down to such chips; None: exact, as in the texts
+    rates: Mapping[str, Fraction] = field(
+        default_factory=dict
+    )  # of progression, in percent; by default those of a new table
     resets: Mapping[str, Cents] = field(default_factory=dict)
 
     def as_data(self) -> dict[str, object]:
-        """What the cache keys an answer by."""
+        """The data by which the cache keys an answer."""
         table = self.paytable
         if isinstance(table, Paytable):
             rows = {hand: str(payout) for hand, payout in table.rows.items()}
@@ -165,7 +167,7 @@ class OddsQuestion:
         return cache.key_of(asked, self.game.document, self.game.module)
 
     def computed(self, progress: Progress | None = None) -> WagerOdds:
-        """The answer, made again."""
+        """The answer, computed afresh."""
         found = self._warned(self._priced(self.paytable, progress))
         table = printed_table(self)
         if self.chip_cents is None or table is None:
@@ -185,14 +187,14 @@ class OddsQuestion:
         return found
 
     def _warned(self, odds: WagerOdds) -> WagerOdds:
-        """A paytable of one's own that gives the player the edge is priced all the same."""
+        """The odds with a warning if a custom paytable gives the player the edge; it is priced all the same."""
         if not isinstance(self.paytable, Paytable) or odds.house_edge >= 0 or self.wager.name == "envy":
             return odds
         edge = f"{float(-odds.house_edge) * 100:.4f}"
         return replace(odds, warnings=(*odds.warnings, f"the paytable favours the player, by {edge} % of the wager"))
 
     def _with_breakage(self, exact: WagerOdds, broken: WagerOdds, chip_cents: Cents) -> WagerOdds:
-        """The odds at this stake, and what the chips add to the house edge that is reckoned exactly."""
+        """The odds at this stake, with what the chips add to the exact house edge."""
         more = broken.house_edge - exact.house_edge
         printed = f", printed as {exact.printed_percent}" if exact.reproduces_print else ""
         note = (
@@ -212,7 +214,7 @@ class OddsQuestion:
     def answered(
         self, *, fresh: bool = False, notice: cache.Notice = lambda text: None, progress: Progress | None = None
     ) -> WagerOdds:
-        """The answer from the cache, or made again and kept."""
+        """The answer from the cache, or computed and kept."""
         key = self.key()
         found = None if fresh else cache.load(key, notice)
         if found is None:
@@ -222,9 +224,9 @@ class OddsQuestion:
 
 
 def game_named(name: str) -> OddsGame:
-    """The game of this name."""
+    """The game with this name."""
     if name not in GAMES:
-        raise UnknownOdds(f"there are no odds of {name!r}; there are of {', '.join(GAMES)}")
+        raise UnknownOdds(f"there are no odds for {name!r}; the games are {', '.join(GAMES)}")
     return GAMES[name]
 
 
@@ -238,7 +240,7 @@ def questions(
     chip_cents: Cents | None = None,
     rates: Mapping[str, Fraction] = NO_RATES,
 ) -> tuple[OddsQuestion, ...]:
-    """Every wager, paytable and reading that is meant: all of the game, unless something narrows it."""
+    """Every wager, paytable and reading that is meant: all of the game's, unless something narrows them."""
     wagers = game.wagers if wager is None else (game.wager(wager),)
     found = [
         OddsQuestion(game, one, table, how, stake_cents, _meters_of(game, one, table, meters), chip_cents, rates)
@@ -253,7 +255,7 @@ def questions(
             raise UnknownOdds(f"no paytable asked about pays a meter {name!r}; {_known_meters(game)}")
     if rates and not any(_has_meters(question, rates) for question in found):
         given = f"rates are given for {', '.join(rates)}"
-        raise UnknownOdds(f"{given}, and no paytable asked about has these meters and no other; {_known_meters(game)}")
+        raise UnknownOdds(f"{given}, but no paytable asked about has exactly these meters; {_known_meters(game)}")
     return tuple(found)
 
 
@@ -285,14 +287,14 @@ def choices(
 
 
 def printed_table(question: OddsQuestion) -> Paytable | None:
-    """The paytable a question is about, if there is one."""
+    """The paytable that a question is about, if there is one."""
     if not isinstance(question.paytable, str):
         return question.paytable
     return question.game.tables(question.wager.name, question.stake_cents)[question.paytable]
 
 
 def reading_in_words(question: OddsQuestion, reading: str) -> str:
-    """What a reading says; the default is the ruling of our list of readings."""
+    """What a reading says; the default is the ruling in our list of readings."""
     words: Mapping[str, str] = import_module(question.game.tables_module).READINGS[question.wager.name]
     return words.get(reading, "as we rule")
 
@@ -314,7 +316,7 @@ def _readings(game: OddsGame, wager: Wager, table: str | Paytable | None, wanted
 def _meters_of(
     game: OddsGame, wager: Wager, table: str | Paytable | None, meters: Mapping[str, Cents]
 ) -> Mapping[str, Cents]:
-    """The meters that this paytable pays; a table of one's own is given all, and refuses those it does not know."""
+    """The meters that this paytable pays; a custom table is given all, and refuses those it does not have."""
     if not meters or "meters" not in signature(getattr(import_module(game.module), wager.function)).parameters:
         return {}
     if not isinstance(table, str):
@@ -334,7 +336,7 @@ def _known_meters(game: OddsGame) -> str:
 
 
 def _has_meters(question: OddsQuestion, rates: Mapping[str, Fraction]) -> bool:
-    """Does the paytable pay these meters and no other? Only then do the rates say what the long run brings."""
+    """Does the paytable pay exactly these meters? Only then do the rates determine the long run."""
     table = question.paytable
     if isinstance(table, str):
         table = question.game.tables(question.wager.name)[table]

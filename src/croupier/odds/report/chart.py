@@ -27,13 +27,13 @@ _FIGURE_WIDTH = 1.0  # inches, of a figure at the end of a bar
 
 
 def check_installed() -> None:
-    """Matplotlib is an extra."""
+    """Refuse if matplotlib, an extra, is not installed."""
     if find_spec("matplotlib") is None:
         raise CannotDraw("charts are drawn by matplotlib, which is not installed; do: pip install 'croupier[charts]'")
 
 
 def svg(odds: WagerOdds, inches: float = _WIDTH) -> str:
-    """The contributions as SVG, with text as paths so that no font is needed to show it."""
+    """The contributions as SVG, with text as paths so that no font is needed to show them."""
     return _as_svg(contributions(odds, inches))
 
 
@@ -52,7 +52,7 @@ def _as_svg(figure: Any) -> str:
 
 
 def write_png(found: Sequence[WagerOdds], path: Path) -> Path:
-    """The contributions of one wager and paytable, or the edges of several; of default readings, if there are any."""
+    """Draw the contributions of one wager and paytable, or the edges of several, under default readings if any."""
     shown = [odds for odds in found if odds.reading == DEFAULT_READING] or found
     if len({(odds.wager, odds.paytable) for odds in shown}) == 1:
         first = shown[0]
@@ -95,7 +95,7 @@ def edges(found: Sequence[WagerOdds]) -> Any:
 
 
 class Bars(NamedTuple):
-    """The bars of a panel: names on the left, values, and the figures at their ends."""
+    """The bars of a panel: names on the left, values, and the figures at the ends."""
 
     names: Sequence[str]
     values: Sequence[float]
@@ -103,7 +103,7 @@ class Bars(NamedTuple):
 
 
 def _panels(panels: Mapping[str, Bars], axis: str, flip: bool = False, inches: float = _WIDTH) -> Any:
-    """Panels one below the other, on the same scale, which `axis` names; red marks what costs the player."""
+    """Panels one below the other, on the same scale, labelled `axis`; red marks what costs the player."""
     from matplotlib import rc_context
     from matplotlib.figure import Figure
 
@@ -129,7 +129,7 @@ def _draw(axes: Any, bars: Bars, low: float, high: float, flip: bool, inches: fl
     axes.barh(places, bars.values, height=0.62, color=[good if value >= 0 else bad for value in bars.values])
     axes.axvline(0, color=INK, linewidth=0.8)
     for place, value, text in zip(places, bars.values, bars.texts, strict=True):
-        # Right of the bar, or right of the axis where the bar goes to the left.
+        # Right of the bar, or right of the axis if the bar goes to the left.
         axes.text(max(value, 0) + gap, place, text, va="center", ha="left", color=INK, fontsize=7)
     axes.set_xlim(low - 2 * gap * (low < 0), high + _FIGURE_WIDTH / inches * (high - low))
     axes.set_yticks(list(places), _short(bars.names, inches), color=INK)
@@ -142,5 +142,5 @@ def _draw(axes: Any, bars: Bars, low: float, high: float, flip: bool, inches: fl
 
 
 def _short(names: Sequence[str], inches: float) -> list[str]:
-    """Names in a small chart break into two lines."""
+    """The names, broken into two lines in a small chart."""
     return list(names) if inches >= _WIDTH else [textwrap.fill(name, 26) for name in names]

@@ -1,4 +1,4 @@
-"""What a PAR sheet says beside the odds: when they hold, how far results stray, what a round can cost the house."""
+"""What a PAR sheet says besides the odds: when they hold, how far results vary, what a round can cost the house."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from croupier.rules.specs import SPECS
 
 
 def conditions(question: OddsQuestion, odds: WagerOdds, table: Paytable | None) -> list[dict[str, str]]:
-    """Deck, players, stake, breakage, payout limit, and the hash of a paytable of one's own."""
+    """Deck, players, stake, breakage, payout limit, and the hash of a custom paytable."""
     game = question.game
     alone = "counted for each other player" if odds.wager == "envy" else "the odds are the same for any number"
     rows = {
@@ -24,7 +24,7 @@ def conditions(question: OddsQuestion, odds: WagerOdds, table: Paytable | None) 
         "Payout limit": _payout_limit(odds.document),
     }
     if isinstance(question.paytable, Paytable) and table is not None:
-        rows["Paytable"] = f"one's own, sha256 {paytable_hash(table)}"
+        rows["Paytable"] = f"custom, sha256 {paytable_hash(table)}"
     return [{"name": name, "value": value} for name, value in rows.items()]
 
 
@@ -34,7 +34,7 @@ def _breakage(question: OddsQuestion, odds: WagerOdds) -> str:
         return f"adds {percent(odds.breakage)} to the house edge, with chips of {chips} (W-09)"
     if question.chip_cents is not None:
         return f"none at this stake with chips of {dollars_and_cents(question.chip_cents)} (W-09)"
-    return "none: payouts are reckoned exactly"
+    return "none: payouts are exact"
 
 
 def _payout_limit(document: str) -> str:
@@ -44,13 +44,13 @@ def _payout_limit(document: str) -> str:
 
 
 def paytable_hash(table: Paytable) -> str:
-    """Of the rows of a paytable: hand and payout, line by line."""
+    """The hash of a paytable's rows: hand and payout, line by line."""
     rows = "".join(f"{hand}\t{payout}\n" for hand, payout in table.rows.items())
     return hashlib.sha256(rows.encode()).hexdigest()
 
 
 def bands(odds: WagerOdds) -> list[dict[str, str]]:
-    """What so many rounds return of the initial wagers in 95 of 100 cases."""
+    """What a number of rounds returns of the initial wagers in 95 of 100 cases."""
     found = []
     for rounds in BANDS:
         least, most = odds.band(rounds)

@@ -19,11 +19,11 @@ CSV_HEAD = (
 
 
 class CannotDraw(CroupierError):
-    """A place where no file can be written."""
+    """A file that cannot be written, or a missing program to draw it."""
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class OutcomeLine:
     """One outcome with its probability and what it adds to the expected value."""
 
     outcome: WagerOutcome
@@ -31,10 +31,10 @@ class Line:
     contribution: Fraction
 
 
-def lines(odds: WagerOdds) -> tuple[Line, ...]:
+def lines(odds: WagerOdds) -> tuple[OutcomeLine, ...]:
     """Every outcome; the contributions sum to the expected value."""
     return tuple(
-        Line(one, Fraction(one.count, odds.combinations), Fraction(one.count, odds.combinations) * one.pays)
+        OutcomeLine(one, Fraction(one.count, odds.combinations), Fraction(one.count, odds.combinations) * one.pays)
         for one in odds.outcomes
     )
 
@@ -45,7 +45,7 @@ def percent(share: Fraction | float, digits: int = 4) -> str:
 
 
 def cost(share: Fraction) -> str:
-    """What plainer play costs; a cost that four decimals would hide is said to be small."""
+    """The cost of simpler play; a cost that four decimals would hide is given as small."""
     return "under 0.0001 %" if 0 < share < Fraction(1, 1_000_000) else percent(share)
 
 
@@ -56,7 +56,7 @@ def signed(value: Fraction | float, digits: int = 6) -> str:
 
 
 def as_decimal(value: Fraction) -> str:
-    """A whole number as such, other values as a fraction: `1,001`, `8/5`, `−2`."""
+    """A whole number, or else a fraction: `1,001`, `8/5`, `−2`."""
     text = f"{value.numerator:,}" if value.denominator == 1 else f"{value.numerator:,}/{value.denominator:,}"
     return text.replace("-", "−")
 
@@ -91,7 +91,7 @@ def as_csv(some: Iterable[WagerOdds]) -> str:
 
 
 def write_csv(some: Iterable[WagerOdds], path: Path) -> Path:
-    """`as_csv` into a file."""
+    """Write `as_csv` to a file."""
     try:
         path.write_text(as_csv(some), encoding="utf-8")
     except OSError as problem:

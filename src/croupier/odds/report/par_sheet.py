@@ -1,4 +1,4 @@
-"""PAR sheets as PDF, set by typst: everything a reader needs to check the odds of a wager."""
+"""PAR sheets as PDF, typeset by typst: everything a reader needs to check the odds of a wager."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ from croupier.odds.report.figures import CannotDraw, as_decimal, cost, lines, on
 from croupier.odds.wager import DEFAULT_READING, Strategy, WagerOdds
 
 Answer = tuple[OddsQuestion, WagerOdds]
-_CHART_INCHES = 3.9  # of the chart beside a paytable
-_NAME_LENGTH_MAX = 150  # of a paytable that names every row it changes
+_CHART_INCHES = 3.9  # the width of the chart beside a paytable
+_NAME_LENGTH_MAX = 150  # for a paytable whose name lists every row it changes
 FOLD_TABLE, EXCEPTIONS = "fold table, community", "exceptions that"  # decisions of `top_5_wa_strategy`
 
 
@@ -41,9 +41,9 @@ class Made:
 
 
 def write(answers: Sequence[Answer], path: Path, made: Made | None = None) -> list[Path]:
-    """All sheets into one file `.pdf`, or each into its own file in a folder; which files were written.
+    """Write all sheets to one file `.pdf`, or each to its own file in a folder; returns the files written.
 
-    A sheet is made of each answer under the default reading, which quotes the others; or of all, if that is none.
+    There is a sheet for each answer under the default reading, which quotes the others; or for all, if there is none.
     """
     wanted = [answer for answer in answers if answer[1].reading == DEFAULT_READING] or answers
     try:
@@ -51,7 +51,7 @@ def write(answers: Sequence[Answer], path: Path, made: Made | None = None) -> li
             path.write_bytes(pdf(wanted, beside=answers, made=made))
             return [path]
         if path.is_file():
-            raise CannotDraw(f"{str(path)!r} is a file and no folder; give FILE.pdf, or a folder")
+            raise CannotDraw(f"{str(path)!r} is a file, not a folder; give FILE.pdf, or a folder")
         path.mkdir(exist_ok=True)
         written = [path / f"{file_name(answer[1])}.pdf" for answer in wanted]
         for place, answer in zip(written, wanted, strict=True):
@@ -62,7 +62,7 @@ def write(answers: Sequence[Answer], path: Path, made: Made | None = None) -> li
 
 
 def check_installed() -> None:
-    """Typst is an extra, and so is matplotlib, which draws the chart of each sheet."""
+    """Refuse if typst, an extra, is not installed, or matplotlib, which draws the chart of each sheet."""
     for name, does in (("typst", "set"), ("matplotlib", "drawn")):
         if find_spec(name) is None:
             raise CannotDraw(
@@ -172,7 +172,7 @@ def _figures(odds: WagerOdds) -> list[dict[str, str]]:
 
 
 def _long(fraction: str) -> str:
-    """A place to break a long fraction: after its stroke."""
+    """A long fraction with a place to break the line: after the stroke."""
     return fraction.replace("/", " / ")
 
 
@@ -191,7 +191,7 @@ def _meters(odds: WagerOdds) -> list[dict[str, str]]:
 
 
 def _long_run(odds: WagerOdds) -> dict[str, Any]:
-    """The rates of progression, and what comes of them."""
+    """The rates of progression, and the return that they lead to."""
     run = odds.long_run
     if run is None:
         return {}
@@ -205,7 +205,7 @@ def _long_run(odds: WagerOdds) -> dict[str, Any]:
 
 
 def _other_readings(question: OddsQuestion, odds: WagerOdds, beside: Iterable[Answer]) -> list[dict[str, str]]:
-    """This wager and paytable under the readings that were answered with it."""
+    """This wager and paytable under the other readings that were answered."""
     found = {
         other.reading: percent(other.house_edge)
         for of, other in beside
@@ -215,7 +215,7 @@ def _other_readings(question: OddsQuestion, odds: WagerOdds, beside: Iterable[An
 
 
 def _shorter(clause: str, odds: WagerOdds) -> str:
-    """A row of the sheet's own clause by its end, which the head completes; others without the document."""
+    """A row's clause: only its end if the head completes it, otherwise without the document."""
     if clause != odds.clause and clause.startswith(odds.clause):
         return "…" + clause.removeprefix(odds.clause)
     return clause.removeprefix(f"{odds.document} ")

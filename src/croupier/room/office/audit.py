@@ -1,7 +1,7 @@
-"""From any figure to everything behind it: rows, people, times, clauses and postings, step by step.
+"""Audits: everything behind a figure: rows, people, times, clauses and postings, step by step.
 
-The rows of tables are played again, so that each says what happened and by which clause. Of a hand in progress nobody
-sees a card that is not shown; of hands that are over surveillance and the regulator see all. Each look is journalled.
+The rows of tables are replayed, so that each says what happened and by which clause. In a hand in progress nobody sees
+a card that is not shown; in finished hands surveillance and the regulator see all cards. Each look is journalled.
 """
 
 from __future__ import annotations
@@ -33,10 +33,10 @@ _HASHES = frozenset({"clause", "shown", "personal", "root", "book", "signed", "h
 
 
 class BadAudit(CroupierError):
-    """An audit that cannot be made: which limit of it is wrong."""
+    """An audit that cannot be made: which of its limits is wrong."""
 
 
-class Asked(NamedTuple):
+class AuditQuery(NamedTuple):
     """What an audit is about; empty or 0 is everything."""
 
     since: int = 0
@@ -67,7 +67,7 @@ class AuditLine(msgspec.Struct, frozen=True):
 
 
 class Audit(msgspec.Struct, frozen=True):
-    """What was found, and where every chain was then."""
+    """What was found, and the head of every chain at that time."""
 
     facility: str
     by: str
@@ -76,8 +76,8 @@ class Audit(msgspec.Struct, frozen=True):
     heads: Mapping[str, tuple[int, str]]
 
 
-def audit(office: BackOffice, by: Account, asked: Asked) -> Audit:
-    """Every row that is asked for, in the order of time; the look is an entry of the journal before it is given."""
+def audit(office: BackOffice, by: Account, asked: AuditQuery) -> Audit:
+    """Every row asked for, in order of time; the look is journalled first."""
     doer = office.demand(by, Act.READ_JOURNAL)
     roles = office.people.account(by.id).roles
     _check(office, asked)
@@ -98,9 +98,9 @@ def audit(office: BackOffice, by: Account, asked: Asked) -> Audit:
     return Audit(office.facility, by.id, str(asked), tuple(found), told)
 
 
-def _check(office: BackOffice, asked: Asked) -> None:
+def _check(office: BackOffice, asked: AuditQuery) -> None:
     if asked.until and asked.since > asked.until:
-        raise BadAudit("an audit begins before it ends; exchange --from and --to")
+        raise BadAudit("an audit must begin before it ends; swap --from and --to")
     if asked.table and asked.table not in office.desk.store.heads():
         known = ", ".join(sorted(office.desk.store.heads()))
         raise BadAudit(f"there is no table or chain {asked.table[:60]!r}; there are {known}")
@@ -123,7 +123,7 @@ def _behind(office: BackOffice, number: str) -> set[tuple[str, int]]:
     return found
 
 
-def _chain(office: BackOffice, chain: str, asked: Asked, sees_all: bool) -> Iterator[AuditLine]:
+def _chain(office: BackOffice, chain: str, asked: AuditQuery, sees_all: bool) -> Iterator[AuditLine]:
     store = office.desk.store
     if store.last_of(chain, OPENED):
         played = by_row(store, office.desk.keys, GAMES, chain)
@@ -150,7 +150,7 @@ def _lines(one: RowPlayed, sees_all: bool) -> Iterator[AuditLine]:
 
 
 def _shown(event: Event, players: Mapping[int, str], sees_all: bool) -> str:
-    """An event in words; with its cards where everybody saw them, or the hand is over and this role may see all."""
+    """An event in words; with its cards if everybody saw them, or if the hand is over and this role may see all."""
     who = f" ({players[event.seat]})" if event.seat in players else ""
     if event.cards and event.seen_by != EVERYONE and not sees_all:
         return f"{event.kind}{who}"
@@ -158,7 +158,7 @@ def _shown(event: Event, players: Mapping[int, str], sees_all: bool) -> str:
 
 
 def _said(entry: Entry) -> tuple[str, str]:
-    """What a plain row says; of a sealed one its kind alone."""
+    """What a plain row says; for a sealed one only its kind."""
     body = read_plain(entry.sealed)
     if body is None:
         return "", entry.kind
@@ -170,7 +170,7 @@ def _said(entry: Entry) -> tuple[str, str]:
 
 
 def _plainly(value: object) -> str:
-    """A value of a row without the signs of JSON."""
+    """A value of a row without JSON punctuation."""
     if isinstance(value, dict):
         return "; ".join(f"{name} {_plainly(one)}" for name, one in value.items())
     if isinstance(value, list):
@@ -178,7 +178,7 @@ def _plainly(value: object) -> str:
     return " ".join(str(value).split())
 
 
-def _is_about(line: AuditLine, one: RowPlayed, asked: Asked) -> bool:
+def _is_about(line: AuditLine, one: RowPlayed, asked: AuditQuery) -> bool:
     if asked.clause and not _under(line.clause, asked.clause):
         return False
     if not asked.person:
@@ -188,5 +188,5 @@ def _is_about(line: AuditLine, one: RowPlayed, asked: Asked) -> bool:
 
 
 def _under(clause: str, asked: str) -> bool:
-    """The clause itself, or one below it."""
+    """Whether it is the clause itself or one below it."""
     return clause == asked or (clause.startswith(asked) and not clause[len(asked)].isdigit())

@@ -1,4 +1,4 @@
-"""MD-POKER 15.G and 15.H: a Bad Beat from its verification to the receipts of everybody whom it is due to (P-103)."""
+"""MD-POKER 15.G and 15.H: a Bad Beat, from its verification to the receipts of everybody who is paid (P-103)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from croupier.money import dollars_and_cents
-from croupier.room.office.forms import BadForm, Field, Form, Step, Values
+from croupier.room.office.forms import BadForm, Field, Form, FormStep, Values
 from croupier.room.office.moving import says, to_the_bad_beat
 from croupier.room.office.slips import PAYMENTS
 from croupier.room.office.state import Paper, Signature
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 VERIFIED, REJECTED = "verified", "rejected"
 AT_TABLE = "table"
-_VERIFY = Step(
+_VERIFY = FormStep(
     "verified",
     "Hand verified by the shift supervisor",
     Act.VERIFY_BAD_BEAT,
@@ -32,19 +32,19 @@ _VERIFY = Step(
         Field("reason", "Reason", "MD-POKER 15.G", optional=True),
     ),
 )
-_PREPARE = Step(
+_PREPARE = FormStep(
     "prepared",
     "Payout prepared by accounting",
     Act.PREPARE_PAYOUT,
     "MD-POKER 15.H",
     (Field("payment", "Form of payment", "MD-POKER 15.H", "choice", PAYMENTS),),
 )
-_DELIVER = Step("delivered", "Delivered to the table by", Act.DELIVER_PAYOUT, "MD-POKER 15.G(2)")
-_AT_CAGE = Step("delivered", "Paid at the cage by", Act.PAY_AT_CAGE, "MD-POKER 15.H#2")
+_DELIVER = FormStep("delivered", "Delivered to the table by", Act.DELIVER_PAYOUT, "MD-POKER 15.G(2)")
+_AT_CAGE = FormStep("delivered", "Paid at the cage by", Act.PAY_AT_CAGE, "MD-POKER 15.H#2")
 
 
-def _steps(paper: Paper) -> tuple[Step, ...]:
-    """Nothing follows a rejection. Whoever is owed something signs for it, wherever they sit and if they have left."""
+def _steps(paper: Paper) -> tuple[FormStep, ...]:
+    """The steps of a paper: none after a rejection; everybody who is owed something signs, wherever they are."""
     verified = paper.signature("verified")
     if verified is None:
         return _VERIFY, _PREPARE, _DELIVER
@@ -57,7 +57,7 @@ def _steps(paper: Paper) -> tuple[Step, ...]:
         only = None if paper.automatic else role
         deliver = replace(_DELIVER, only=only)
     receipts = tuple(
-        Step(
+        FormStep(
             f"received-{person}",
             f"{dollars_and_cents(cents)} received by {person}",
             Act.RECEIVE_PAYOUT,
@@ -75,7 +75,7 @@ def owed(paper: Paper) -> dict[str, int]:
     return {person: int(cents) for person, cents in (line.split("\t") for line in lines if line)}
 
 
-def _moves_the_table(office: BackOffice, paper: Paper, step: Step, values: Values, doer: Doer) -> Values:
+def _moves_the_table(office: BackOffice, paper: Paper, step: FormStep, values: Values, doer: Doer) -> Values:
     if step.name == "verified":
         return _decides(office, paper, values, doer)
     if step.name == "delivered":
@@ -118,7 +118,7 @@ def _memory(live: LiveTable) -> Any:
 
 
 def _follows(office: BackOffice, paper: Paper, signature: Signature) -> None:
-    """G(1): from the verification on the displays say that the amount is pending adjustment."""
+    """G(1): after the verification the displays say that the amount is pending adjustment."""
     if signature.step == "verified" and signature.fields.get("decision") != REJECTED:
         office.pending_display(BAD_BEAT, paper)
 

@@ -1,7 +1,7 @@
-"""Where the money of a gaming day is, per table and in total: by the ledger, and by the tables' own state.
+"""Where the money of a gaming day is, per table and in total: by the ledger, and by the tables' own states.
 
 stacks + pots + rake areas + boxes + funds + meters + inventory + players' accounts + differences = in - out: what came
-to the room, less what left it, is what its accounts hold. Each table is held against its own state too.
+to the room, less what left it, is what its accounts hold. Each table is compared with its own state too.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class TableBalance(msgspec.Struct, frozen=True):
 
     @property
     def sum(self) -> int:
-        """What all its accounts hold."""
+        """The sum of its accounts."""
         return sum(self.holds.values())
 
 
@@ -62,7 +62,7 @@ class Balance:
 
     @property
     def sum(self) -> int:
-        """What all accounts but the cage hold."""
+        """The sum of all accounts except the cage."""
         return sum(one.sum for one in self.tables)
 
     @property
@@ -76,7 +76,7 @@ class Balance:
 
 
 def balance(office: BackOffice, currency: str = MONEY) -> Balance:
-    """The money of the room at this moment, at which no table moves any."""
+    """The room's money at this moment, while no table moves any."""
     with ExitStack() as stand:
         for live in (*(office.room.tables[name] for name in sorted(office.room.tables)), *office.room.funds.values()):
             stand.enter_context(live.lock)
@@ -99,7 +99,7 @@ def _balance(office: BackOffice, currency: str) -> Balance:
 
 
 def _place(office: BackOffice, account: str) -> str:
-    """To which table an account belongs; the room itself has those of players and differences."""
+    """The table to which an account belongs; those of players and differences belong to the room itself."""
     kind, _, rest = account.partition("/")
     if kind == "stack":
         rest = rest.rpartition("/")[0]
@@ -171,12 +171,12 @@ def _is_of(table: str, account: str) -> bool:
 
 
 def _against_its_state(live: LiveTable, accounts: Mapping[str, int]) -> list[str]:
-    """What the table itself says that it has."""
+    """What the table has according to its own state."""
     balances = live.day.balances if live.running is None else live.running.table.balances
     people = live.players
     own: dict[str, int] = {}
     for name, cents in balances.items():
-        if name != CAGE and cents and not name.startswith(SHARED):  # what is shared the fund has by now
+        if name != CAGE and cents and not name.startswith(SHARED):  # shared money is in the fund by now
             account = f"{name}/{live.id}" if live.id.startswith("*") else account_at(live.id, name, people)
             own[account] = own.get(account, 0) + cents
     return [

@@ -13,14 +13,14 @@ from croupier.room.office.decks import DECK_FORMS
 from croupier.room.office.displays import DISPLAY
 from croupier.room.office.ending import DISCONTINUATION
 from croupier.room.office.forms import Form
-from croupier.room.office.layouts import LAYOUT
+from croupier.room.office.layouts import FORMS as LAYOUTS
 from croupier.room.office.official import OFFICIAL_RECORD
 from croupier.room.office.revenue import DROP_BOX, TIME_CHARGES
 from croupier.room.office.slips import HIGH_HAND_PAYOUT, SLIP
 
 _ALL = (
     SLIP, HIGH_HAND_PAYOUT, *COUNTS, BAD_BEAT_PAYOUT, DISPLAY, OFFICIAL_RECORD, DISCONTINUATION, TIME_CHARGES, DROP_BOX,
-    *DECK_FORMS, LAYOUT, CORRECTION,
+    *DECK_FORMS, *LAYOUTS.values(), CORRECTION,
 )  # fmt: skip
 FORMS: Mapping[str, Form] = MappingProxyType({one.id: one for one in _ALL})
 

@@ -1,7 +1,7 @@
-"""The office at work: papers drawn up, signed, declared void and copied, each an entry of the journal.
+"""The office at work: drawing up, signing, voiding and copying papers, each an entry in the journal.
 
-Whoever changes something does it inside `Desk.together`, which is one transaction and one lock. What also moves a
-table takes that table's lock first, as every step of a table does.
+Every change is made inside `Desk.together`, which is one transaction and one lock. A change that also moves a table
+takes that table's lock first, as every step of a table does.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from croupier.room.desk import HOUSE, Doer
 from croupier.room.journal import CHIPS, MONEY, Posting
 from croupier.room.office import details, rows
 from croupier.room.office.catalogue import form_of
-from croupier.room.office.forms import BadForm, Form, Step, Value, read_values
+from croupier.room.office.forms import BadForm, Form, FormStep, Value, read_values
 from croupier.room.office.money import money_of
 from croupier.room.office.reading import fold
 from croupier.room.office.rows import OFFICE, Of
@@ -40,11 +40,11 @@ _NO_SUBMISSION = GamingDays(ZoneInfo("UTC"), 360)
 
 
 class NoPaper(CroupierError):
-    """There is no such paper or task, or nothing is to be done with it: which, and why."""
+    """A paper or task that does not exist, or with which nothing can be done; the message says which, and why."""
 
 
 class Stale(CroupierError):
-    """What was shown holds no more: which figure, what it is now, and the clause."""
+    """What was shown has changed: which figure, what it is now, and the clause."""
 
 
 class BackOffice:
@@ -54,18 +54,18 @@ class BackOffice:
         self.room, self.desk, self.people = room, room.desk, room.people
         self._sessions = sessions
         self.state: OfficeState = fold(self.desk.store)
-        self.found: dict[tuple[str, str, str, str], str] = {}  # what somebody found who is just closing a task
+        self.found: dict[tuple[str, str, str, str], str] = {}  # what was found by the person closing a task
 
     # ---- time -------------------------------------------------------------------------------------------------------
 
     @property
     def gaming_days(self) -> GamingDays:
-        """Those of the submission in force; without one the day begins at six, UTC."""
+        """The gaming days of the submission in force; without one the day begins at six, UTC."""
         filed = self.room.submissions.in_force()
         return _NO_SUBMISSION if filed is None else self.room.submissions.read(filed.hash).facility.gaming_days
 
     def gaming_day(self, at: int | None = None) -> str:
-        """The gaming day of a moment, or of this one."""
+        """The gaming day of a moment, or the current one."""
         moment = datetime.fromtimestamp((self.desk.now() if at is None else at) / SECOND, UTC)
         return self.gaming_days.day_of(moment).isoformat()
 
@@ -86,7 +86,7 @@ class BackOffice:
         postings: Sequence[Posting] = (),
         beside: Sequence[Executable] = (),
     ) -> Future[int]:
-        """One more row of the chain; the future has it once it is durable."""
+        """Add a row to the chain; the future has it once it is durable."""
         with self.desk.together():
             at = self.desk.now()
             if postings:
@@ -98,18 +98,18 @@ class BackOffice:
             return row
 
     def _check(self, done: Future[int], postings: Sequence[Posting]) -> None:
-        """A row that could not be stored was not there: the office knows what the store has."""
+        """Forget a row that could not be stored: the office goes back to what the store has."""
         if done.exception() is not None:
             self.room.ledger.give_back(postings)
             self.read_again()
 
     def read_again(self) -> None:
-        """What the store has, as after a stop."""
+        """Read the state from the store, as after a stop."""
         self.state = fold(self.desk.store)
 
     @contextmanager
     def at_the_table(self, table: str) -> Iterator[LiveTable | None]:
-        """With the table to oneself, as its own steps have it; then everything in one transaction."""
+        """Hold the table's lock, as its own steps do, and do everything in one transaction."""
         live = self.room.tables.get(table)
         with ExitStack() as held:
             if live is not None:
@@ -140,7 +140,7 @@ class BackOffice:
         instead: str = "",
         practice: bool = False,
     ) -> Paper:
-        """A new paper of this form, with the next number of its series; practice rooms have series of their own."""
+        """Draw up a paper of this form, with the next number of its series; practice rooms have their own series."""
         with self.desk.together():
             number = self.state.next_number(f"P{form.prefix}" if practice else form.prefix)
             hashed, beside = "", []
@@ -155,7 +155,7 @@ class BackOffice:
     def draw_by(
         self, by: Account, form_id: str, table: str, given: Mapping[str, str | int], instead: str = ""
     ) -> Paper:
-        """Somebody draws up a paper by hand."""
+        """Draw up a paper by hand."""
         form = form_of(form_id)
         if form.drawn_by is None:
             raise BadForm(f"a {form.title} is drawn up by the room when there is cause, not by hand", form.clauses[0])
@@ -168,7 +168,7 @@ class BackOffice:
     def sign(
         self, by: Account, password: str, number: str, shown: str, given: Mapping[str, str | int] | None = None
     ) -> Paper:
-        """Somebody signs the next step of a paper: exactly what they were shown, with their own password, now."""
+        """Sign the next step of a paper: exactly what the signer was shown, with their own password."""
         paper, form, step = self._to_sign(number, by)
         self.demand(by, step.act, step.clause)
         self._sessions.confirm_password(by, password)
@@ -187,7 +187,7 @@ class BackOffice:
         return self.state.papers[paper.number]
 
     def _sign(
-        self, doer: Doer, paper: Paper, step: Step, values: Mapping[str, Value], *, automatic: bool = False
+        self, doer: Doer, paper: Paper, step: FormStep, values: Mapping[str, Value], *, automatic: bool = False
     ) -> Future[int]:
         form = form_of(paper.form)
         told = {one.name: str(values[one.name]) for one in step.fields if one.personal and one.name in values}
@@ -204,38 +204,38 @@ class BackOffice:
         form.signed(self, signed, signed.signatures[-1])
         return row
 
-    def _of_the_signer(self, doer: Doer, step: Step) -> dict[str, str]:
-        """Name and licence number as they stand on the paper."""
+    def _of_the_signer(self, doer: Doer, step: FormStep) -> dict[str, str]:
+        """The name and licence number for the paper."""
         known = details.on_file(self.desk.store, doer.account)
         if step.licence and not known.get("licence"):
             said = f"no licence number of {doer.account} is on file, which this paper must show"
-            raise BadForm(f"{said}; write it down first: croupier office person", step.clause)
+            raise BadForm(f"{said}; record it first: croupier office person", step.clause)
         name = known.get("name") or self.people.account(doer.account).name
         return {details.NAME: name, details.LICENCE: known.get("licence", "")}
 
     def sign_automatically(self, paper: Paper) -> None:
-        """The automatic staff of a practice room sign whatever is to be signed; marked as such."""
+        """Have the automatic staff of a practice room sign everything, marked as such."""
         form = form_of(paper.form)
         while (step := next_step(form, paper)) is not None:
             self._sign(HOUSE, paper, step, automatic_values(paper, step), automatic=True)
             paper = self.state.papers[paper.number]
 
-    def sign_now(self, doer: Doer, paper: Paper, step: Step, values: Mapping[str, Value]) -> Future[int]:
+    def sign_now(self, doer: Doer, paper: Paper, step: FormStep, values: Mapping[str, Value]) -> Future[int]:
         """Sign what was drawn up in the same act, by somebody whose password was confirmed."""
         return self._sign(doer, paper, step, values)
 
     def book(self, paper: Paper, signature: Signature) -> None:
-        """What a signature moves outside of tables and funds, where it moves anything."""
+        """Book what a signature moves outside tables and funds, if anything."""
         if postings := money_of(paper, signature.step):
             doer = Doer(signature.account, signature.role)
             self.enter(doer, rows.BOOKED, rows.Booked(paper.number, signature.step), postings=postings)
 
     def currency_of(self, paper: Paper) -> str:
-        """Play chips at practice tables, else money."""
+        """Play chips at practice tables, otherwise money."""
         return CHIPS if paper.automatic else MONEY
 
     def void(self, by: Account, number: str, why: str) -> Paper:
-        """A paper that nobody has signed to the end is declared void; it stays on file under its number."""
+        """Declare void a paper that is not fully signed; it stays on file under its number."""
         doer = self.demand(by, Act.VOID_PAPER, "")
         reason = " ".join(why.split())
         if not reason or len(reason) > 200:
@@ -262,7 +262,7 @@ class BackOffice:
             open_task(self, HOUSE, "adjust-display", "MD-POKER 15.I", what=fund)
 
     def close_if_open(self, doer: Doer, duty: str, *, table: str = "", what: str = "", found: str) -> None:
-        """A duty of the office is done by a paper."""
+        """Close a duty of the office that a paper has done."""
         number = self.state.open_by.get((table, duty, what, ""))
         if number is not None:
             self.enter(doer, rows.TASK_CLOSED, rows.TaskClosed(number, found))
@@ -270,18 +270,18 @@ class BackOffice:
     # ---- who --------------------------------------------------------------------------------------------------------
 
     def demand(self, by: Account, act: Act, clause: str = "") -> Doer:
-        """In which role somebody does this, by the roles of this moment; refused with the clause of the occasion."""
+        """The role in which somebody does this, by their current roles; refused with the clause."""
         return Doer(by.id, demand(by.id, self.people.account(by.id).roles, act, clause))
 
     def confirm(self, by: Account, password: str) -> None:
-        """Whoever signs enters their password at that moment."""
+        """Check the signer's password, entered for this signature."""
         self._sessions.confirm_password(by, password)
 
-    def licensed(self, by: Account, step: Step) -> None:
-        """Refuse somebody whose licence number the paper must show and who has none on file."""
+    def licensed(self, by: Account, step: FormStep) -> None:
+        """Refuse a signer without a licence number on file if the paper must show it."""
         self._of_the_signer(Doer(by.id, ""), step)
 
-    def _to_sign(self, number: str, by: Account) -> tuple[Paper, Form, Step]:
+    def _to_sign(self, number: str, by: Account) -> tuple[Paper, Form, FormStep]:
         paper = self.paper(number)
         form = form_of(paper.form)
         step = next_step(form, paper, by.id)
@@ -290,8 +290,8 @@ class BackOffice:
             raise NoPaper(f"paper {paper.number} is {state}; nothing is left to sign", form.clauses[0])
         return paper, form, step
 
-    def _signer(self, by: Account, paper: Paper, step: Step) -> Doer:
-        """In the role that the clause names, and somebody else than whoever signed before."""
+    def _signer(self, by: Account, paper: Paper, step: FormStep) -> Doer:
+        """Check that the signer has the role that the clause names, and did not sign before."""
         doer = self.demand(by, step.act, step.clause)
         if step.only is not None:
             doer = Doer(by.id, demand(by.id, self.people.account(by.id).roles & {step.only}, step.act, step.clause))
@@ -305,8 +305,8 @@ class BackOffice:
         return doer
 
 
-def automatic_values(paper: Paper, step: Step) -> dict[str, Value]:
-    """What the automatic staff fill in: a count finds what was reckoned."""
+def automatic_values(paper: Paper, step: FormStep) -> dict[str, Value]:
+    """What the automatic staff fill in: a count finds what was calculated."""
     values: dict[str, Value] = {}
     for field in step.fields:
         if field.optional:

@@ -1,4 +1,4 @@
-"""Money is put right by a correction that names the posting it corrects, signed by two people of two roles."""
+"""Corrections of money: each names the posting that it corrects, and is signed by two people in two roles."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from croupier.money import dollars_and_cents
 from croupier.room.journal import Posting
 from croupier.room.ledger import CAGE_OF_THE_ROOM, player_account
-from croupier.room.office.forms import BadForm, Field, Form, Step, Values
+from croupier.room.office.forms import BadForm, Field, Form, FormStep, Values
 from croupier.room.office.money import DIFFERENCES
 from croupier.room.office.state import Paper, Signature
 from croupier.room.roles import Act, Role
@@ -19,7 +19,7 @@ _OWN = ("player/", f"{DIFFERENCES}/")
 
 
 def _corrigible(account: str) -> bool:
-    """Accounts of a table or a fund follow from its record; the table's own procedures put them right (18.I)."""
+    """Whether it can be corrected; accounts of tables and funds are put right by their own procedures (18.I)."""
     return account == CAGE_OF_THE_ROOM or account.startswith(_OWN)
 
 
@@ -46,7 +46,7 @@ def _draws(office: BackOffice, table: str, values: Values) -> Values:
 
 
 def account_is_unknown(office: BackOffice, account: str) -> bool:
-    """Is it a player's account of somebody whom the room does not know?"""
+    """Whether it is the account of a player whom the room does not know."""
     kind, _, name = account.partition("/")
     if kind != "player":
         return False
@@ -55,12 +55,12 @@ def account_is_unknown(office: BackOffice, account: str) -> bool:
 
 
 def _booked(office: BackOffice, paper: Paper, signature: Signature) -> None:
-    """With the second signature as much as was wrong goes back, and to the account that it belongs to."""
+    """With the second signature, move the wrong amount to the account where it belongs."""
     office.book(paper, signature)
 
 
 def _covered(office: BackOffice, paper: Paper) -> str:
-    """Nobody's account is made to owe: what was wrongly paid out to them is asked back at the cage."""
+    """Refuse to make an account negative: what was wrongly paid out is claimed back at the cage."""
     wrong, sign = str(paper.fields["posted"]).rsplit(" ", 1)
     loses = wrong if sign.startswith("+") else str(paper.fields["account"])
     held = office.room.ledger.holds(str(paper.fields["currency"]), loses)
@@ -85,8 +85,8 @@ CORRECTION = Form(
         Field("reason", "Reason"),
     ),
     steps=(
-        Step("shift supervisor", "First signature", Act.CORRECT, "", only=Role.SHIFT_SUPERVISOR),
-        Step("accounting", "Second signature", Act.CORRECT, "", only=Role.ACCOUNTING),
+        FormStep("shift supervisor", "First signature", Act.CORRECT, "", only=Role.SHIFT_SUPERVISOR),
+        FormStep("accounting", "Second signature", Act.CORRECT, "", only=Role.ACCOUNTING),
     ),
     drawn_by=Act.CORRECT,
     asks=("chain", "row", "line", "cents", "account", "reason"),

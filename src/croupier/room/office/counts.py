@@ -1,15 +1,15 @@
 """MD-POKER 15.D and 15.E, 16.D and 16.E: jackpot boxes counted, carried and verified, at a closed table or at the cage.
 
-The table's own record says what was reckoned to be in the box when it was taken off: that money is in the fund from
-then on, as it was contributed by players. What the cashier finds beside it is a difference: the cage makes good what
-is missing, and what is too much goes to the fund or is held.
+The table's own record says how much should be in the box when it is taken off: that money is in the fund from then on,
+as players contributed it. If the cashier counts another amount, that is a difference: the cage makes good what is
+missing, and a surplus goes to the fund or is held.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from croupier.room.office.forms import BadForm, Field, Form, Step, Values
+from croupier.room.office.forms import BadForm, Field, Form, FormStep, Values
 from croupier.room.office.moving import puts_in
 from croupier.room.office.state import Paper, Signature
 from croupier.room.roles import Act
@@ -23,7 +23,7 @@ MADE_GOOD, TO_THE_FUND, HELD = "made good by the cage", "added to the fund", "he
 CAGES = ("main cage", "satellite cage")
 
 
-def _checked(office: BackOffice, paper: Paper, step: Step, values: Values, doer: Doer) -> Values:
+def _checked(office: BackOffice, paper: Paper, step: FormStep, values: Values, doer: Doer) -> Values:
     if step.name == "dealer":
         _at_a_closed_table(office, str(values["place"]), step.clause)
     if step.name != "cashier":
@@ -76,24 +76,24 @@ def _form(jackpot: str, chapter: str, prefix: str, *, at_table: bool) -> Form:
     cage = Field("cage", "Taken to", clause, "choice", CAGES)
     box = Field("box", "Number of the box", clause)
     container = Field("container", "Number of the locked container", f"{clause}(b)")
-    steps: tuple[Step, ...]
+    steps: tuple[FormStep, ...]
     if at_table:
         dealers = Field("by_dealer", "Amount counted by the dealer", clause, "cents")
         place = Field("place", "Closed table at which it is counted", clause, "table")
         steps = (
-            Step("dealer", "Counted by the dealer", Act.COUNT_AT_TABLE, f"{clause}(a)", (dealers, box, place)),
-            Step("floorperson", "In the presence of", Act.WITNESS_COUNT, f"{clause}(a)"),
-            Step("surveillance", "Recorded by surveillance", Act.RECORD_COUNT, clause),
-            Step("security", "Taken to the cage by", Act.TRANSPORT_BOX, f"{clause}(b)", (container, cage)),
-            Step("cashier", "Aggregate verified by", Act.COUNT_AT_CAGE, f"{e}(2)", cashier_fields),
+            FormStep("dealer", "Counted by the dealer", Act.COUNT_AT_TABLE, f"{clause}(a)", (dealers, box, place)),
+            FormStep("floorperson", "In the presence of", Act.WITNESS_COUNT, f"{clause}(a)"),
+            FormStep("surveillance", "Recorded by surveillance", Act.RECORD_COUNT, clause),
+            FormStep("security", "Taken to the cage by", Act.TRANSPORT_BOX, f"{clause}(b)", (container, cage)),
+            FormStep("cashier", "Aggregate verified by", Act.COUNT_AT_CAGE, f"{e}(2)", cashier_fields),
         )
     else:
         accounts = f"{clause}(a)" if chapter == "15" else clause
         carries = f"{clause}(b)" if chapter == "15" else f"{clause}#2"
         steps = (
-            Step("floorperson", "Boxes accounted for by", Act.ACCOUNT_FOR_BOX, accounts, (box,)),
-            Step("security", "Taken to the cage by", Act.TRANSPORT_BOX, carries, (cage,)),
-            Step("cashier", "Counted by the cashier", Act.COUNT_AT_CAGE, f"{e}(1)", cashier_fields),
+            FormStep("floorperson", "Boxes accounted for by", Act.ACCOUNT_FOR_BOX, accounts, (box,)),
+            FormStep("security", "Taken to the cage by", Act.TRANSPORT_BOX, carries, (cage,)),
+            FormStep("cashier", "Counted by the cashier", Act.COUNT_AT_CAGE, f"{e}(1)", cashier_fields),
         )
     when = "MD-POKER 15.D" if chapter == "15" else "MD-POKER 16.H(1)"
     return Form(
@@ -122,6 +122,6 @@ COUNTS = (
 
 
 def form_for(jackpot: str, place: str) -> Form:
-    """The form for a box of this jackpot that is counted at this place."""
+    """The form for counting a box of this jackpot at this place."""
     bad_beat, at_table = jackpot.startswith("Bad"), place == CLOSED_TABLE
     return COUNTS[(0 if bad_beat else 2) + (0 if at_table else 1)]

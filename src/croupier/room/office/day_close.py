@@ -1,11 +1,12 @@
-"""The close of a gaming day: the money balances or it is said where it does not, the book is written, the heads signed.
+"""Closing a gaming day: check that the money balances or say where it does not, write the book, sign the heads.
 
-The book of a day is an entry of the journal, whole: it prints the same whenever it is asked for.
+The whole book of a day is one entry of the journal, so it prints the same every time.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import date
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -24,7 +25,7 @@ from croupier.room.office.catalogue import form_of
 from croupier.room.office.papers import state_of
 from croupier.room.office.rows import OFFICE
 from croupier.room.rederiving import by_row
-from croupier.room.roles import Act
+from croupier.room.roles import PERMITTED, Act
 from croupier.room.store import StoreError
 from croupier.rules import GAMES
 
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from croupier.room.office.core import BackOffice
     from croupier.room.register import Account
 
+CLOSES = PERMITTED[Act.SIGN_CHECKPOINT]
 _OVERRIDES = frozenset({HELD, RELEASED, FLOOR_CALLED, "role granted", "role revoked", "restored", "key replaced"})
 _IRREGULAR = (
     *(f"MD-POKER 18.{section}" for section in "ABCDGHIJKMNOPQR"),
@@ -44,7 +46,7 @@ class Unbalanced(CroupierError):
 
 
 class RevenueLine(msgspec.Struct, frozen=True):
-    """What a table brought in a day, by kind."""
+    """A table's revenue in a day, by kind."""
 
     table: str
     kind: str
@@ -72,12 +74,11 @@ class Book(msgspec.Struct, frozen=True):
 
 
 def close(office: BackOffice, by: Account, key: Ed25519PrivateKey, day: str) -> Book:
-    """Close a gaming day, once; refused where the money does not balance."""
+    """Close a gaming day, once; refused if the money does not balance."""
     doer = office.demand(by, Act.SIGN_CHECKPOINT)
+    _begun(office, day)
     if any(one.gaming_day == day for one in checkpoints.checkpoints(office.desk.store)):
-        raise StoreError(
-            f"the gaming day {day} is closed already; its book is printed again by: croupier day book {day}"
-        )
+        raise StoreError(f"the gaming day {day} is already closed; to print its book again: croupier day book {day}")
     if wrong := balance(office).wrong:
         raise Unbalanced(f"the gaming day {day} does not balance: {'; '.join(wrong)}")
     tasks.attend(office)
@@ -88,8 +89,19 @@ def close(office: BackOffice, by: Account, key: Ed25519PrivateKey, day: str) -> 
     return book
 
 
+def _begun(office: BackOffice, day: str) -> None:
+    """Check that the day has begun: only then can it be closed."""
+    today = office.gaming_day()
+    try:
+        has_begun = date.fromisoformat(day).isoformat() == day <= today
+    except ValueError:
+        raise StoreError(f"{day[:40]!r} is not a gaming day; write it as {today}") from None
+    if not has_begun:
+        raise StoreError(f"the gaming day {day} has not begun; today is {today}")
+
+
 def draft(office: BackOffice, by: Account, day: str) -> Book:
-    """The book of a day as it stands now."""
+    """The book of a day so far."""
     money = balance(office)
     revenue, contributions, irregular = _of_tables(office, day)
     kept = [one for one in office.state.papers.values() if one.day == day and not one.automatic]
@@ -132,7 +144,7 @@ def _payouts(office: BackOffice, day: str) -> tuple[tuple[str, str, int], ...]:
 def _of_tables(
     office: BackOffice, day: str
 ) -> tuple[tuple[RevenueLine, ...], tuple[RevenueLine, ...], tuple[tuple[str, int, str, str], ...]]:
-    """Revenue, contributions and irregularities, from the tables' own rows played again."""
+    """Revenue, contributions and irregularities, from replaying the tables' own rows."""
     revenue: dict[tuple[str, str], int] = {}
     contributed: dict[tuple[str, str], int] = {}
     irregular: list[tuple[str, int, str, str]] = []
@@ -185,7 +197,7 @@ def _overrides(office: BackOffice, day: str) -> tuple[tuple[str, int, str, str],
 
 
 def book_of(office: BackOffice, by: Account, day: str) -> Book:
-    """The book of a day that is closed, as it was then."""
+    """The book of a closed day, as it was then."""
     office.demand(by, Act.READ_PAPERS)
     kept = office.state.books.get(day)
     if kept is None:

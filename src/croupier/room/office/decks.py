@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.room.office.forms import Field, Form, Step
+from croupier.room.office.forms import Field, Form, FormStep
 from croupier.room.roles import Act
 
 RETIRED = ("kept for the Commission", "cancelled and destroyed", "sent to surveillance")
@@ -23,7 +23,7 @@ def _inspected(document: str, prefix: str) -> Form:
             Field("deck", "Deck", clause, optional=True),
         ),
         steps=(
-            Step(
+            FormStep(
                 "dealer",
                 "Inspected by the dealer",
                 Act.INSPECT_DECK,
@@ -33,7 +33,7 @@ def _inspected(document: str, prefix: str) -> Form:
                     Field("defects", "Defects found", clause, "choice", ("none", "deck sent back")),
                 ),
             ),
-            Step("floorperson", "Inspection verified by", Act.VERIFY_DECK, clause),
+            FormStep("floorperson", "Inspection verified by", Act.VERIFY_DECK, clause),
         ),
         due=30,
     )
@@ -50,14 +50,14 @@ RETIRED_DECK = Form(
         Field("why", "Why", "MD-POKER 7.F(6)"),
     ),
     steps=(
-        Step(
+        FormStep(
             "dealer",
             "Counted by the dealer",
             Act.INSPECT_DECK,
             "MD-POKER 7.F(6)",
             (Field("cards", "Cards counted", "MD-POKER 7.F(6)", "number"),),
         ),
-        Step(
+        FormStep(
             "floorperson",
             "Taken off the table by",
             Act.VERIFY_DECK,

@@ -1,4 +1,4 @@
-"""Personal data on papers: kept apart from the journal, which has a salted hash, and erased after its time."""
+"""Personal data on papers: kept apart from the journal, which has a salted hash, and erased in due time."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ def kept(part: str, told: Personal, now: int) -> tuple[str, Executable]:
 
 
 def read(store: Store, parts: list[str]) -> dict[str, Personal]:
-    """What is kept of these parts of papers; nothing of what was erased."""
+    """The personal data on these parts of papers, except what was erased."""
     with store.engine.connect() as connection:
         rows = connection.execute(select(PAPER_DETAIL).where(PAPER_DETAIL.c.part.in_(parts))).all()
     return {row.part: msgspec.json.decode(row.told, type=dict[str, str]) for row in rows}
 
 
 def keep_until(store: Store, part: str) -> int | None:
-    """Until when a part is kept; None where it is not there."""
+    """Until when a part is kept; None if there is none."""
     asked = select(PAPER_DETAIL.c.keep_until).where(PAPER_DETAIL.c.part == part)
     with store.engine.connect() as connection:
         found: int | None = connection.execute(asked).scalar_one_or_none()
@@ -46,14 +46,14 @@ def erased(part: str) -> Executable:
 
 
 def on_file(store: Store, account: str) -> Personal:
-    """Real name, phone and licence number of somebody; empty where nothing was written down."""
+    """A person's real name, phone and licence number; empty if not recorded."""
     with store.engine.connect() as connection:
         row = connection.execute(select(PERSON).where(PERSON.c.account == account)).one_or_none()
     return {} if row is None else {"name": row.real_name, "phone": row.phone, "licence": row.licence}
 
 
 def verify(store: Store, hashes: Mapping[str, str], gone: set[str]) -> Iterator[str]:
-    """Each part against the hash that the journal has; the parts that are there."""
+    """Check each part against its hash in the journal; returns the parts that are there."""
     with store.engine.connect() as connection:
         found = {row.part: row for row in connection.execute(select(PAPER_DETAIL))}
     for part, row in found.items():
@@ -61,4 +61,4 @@ def verify(store: Store, hashes: Mapping[str, str], gone: set[str]) -> Iterator[
             raise BrokenChain(f"personal data on paper {part} is not what the journal has the hash of")
         yield part
     for part in hashes.keys() - found.keys() - gone:
-        raise BrokenChain(f"personal data on paper {part} is gone, and nobody erased it")
+        raise BrokenChain(f"personal data on paper {part} is gone, but nobody erased it")

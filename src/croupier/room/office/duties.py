@@ -29,7 +29,7 @@ POSTS: Mapping[str, frozenset[Role]] = MappingProxyType(
 
 
 class Staff(msgspec.Struct, frozen=True):
-    """Somebody who works here: name, roles, posts held now; licence number for those who may see it."""
+    """A member of staff: name, roles, current posts; licence number for those who may see it."""
 
     account: str
     name: str
@@ -39,7 +39,7 @@ class Staff(msgspec.Struct, frozen=True):
 
 
 def assign(office: BackOffice, by: Account, name: str, post: str, table: str) -> Post:
-    """Somebody takes a post at a table and relieves whoever had it; a dealer relieves another by themselves."""
+    """Put somebody on a post at a table, relieving the person who had it; dealers may do this for themselves."""
     doer = office.demand(by, Act.ASSIGN)
     if post not in POSTS:
         raise BadForm(f"{post[:40]!r} is not a post; there are {', '.join(POSTS)}")
@@ -60,7 +60,7 @@ def assign(office: BackOffice, by: Account, name: str, post: str, table: str) ->
 
 
 def relieve(office: BackOffice, by: Account, post: str, table: str) -> None:
-    """Whoever has a post leaves it, and nobody takes it."""
+    """Relieve the person at a post without replacing them."""
     doer = office.demand(by, Act.ASSIGN)
     with office.desk.together():
         held = office.state.held.get((table, post))
@@ -89,7 +89,7 @@ def at(office: BackOffice, table: str, moment: int) -> dict[str, str]:
 
 
 def staff(office: BackOffice, by: Account) -> Iterator[Staff]:
-    """Everybody who works here."""
+    """All staff."""
     office.demand(by, Act.READ_PAPERS)
     sees = bool(by.roles & (FLOOR_OR_ABOVE | {Role.COMPLIANCE, Role.REGULATOR}))
     for one in office.people.accounts():
@@ -101,7 +101,7 @@ def staff(office: BackOffice, by: Account) -> Iterator[Staff]:
 
 
 def keep_person(office: BackOffice, by: Account, name: str, told: Details) -> None:
-    """Write down name, phone and licence number of somebody; what was written before is replaced."""
+    """Record a person's name, phone and licence number, replacing earlier ones."""
     office.demand(by, Act.KEEP_PERSON)
     account = office.people.account(name)
     for label, text, most in (("name", told.real_name, 140), ("phone", told.phone, 40), ("licence", told.licence, 40)):

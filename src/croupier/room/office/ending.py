@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from croupier.engine import FLOOR, Answer
 from croupier.money import dollars_and_cents
 from croupier.room.journal import MONEY
-from croupier.room.office.forms import BadForm, Field, Form, Step, Values
+from croupier.room.office.forms import BadForm, Field, Form, FormStep, Values
 from croupier.room.office.state import Paper
 from croupier.room.roles import Act
 from croupier.rules.memory import BAD_BEAT
@@ -50,11 +50,11 @@ def _stale(office: BackOffice, paper: Paper) -> str:
     held = fund.holds(BAD_BEAT) if fund else 0
     if held == paper.cents("reckoned"):
         return ""
-    return f"the fund holds {dollars_and_cents(held)} now; draw it up anew"
+    return f"the fund holds {dollars_and_cents(held)} now; draw it up again"
 
 
-def _goes(office: BackOffice, paper: Paper, step: Step, values: Values, doer: Doer) -> Values:
-    """J: with the second signature everything that is left goes where the approved procedure says."""
+def _goes(office: BackOffice, paper: Paper, step: FormStep, values: Values, doer: Doer) -> Values:
+    """J: with the second signature the rest of the fund goes where the approved procedure says."""
     if step.name == "compliance" and paper.cents("reckoned"):
         office.room.funds[MONEY].by_staff(doer, Answer(FLOOR, DISCONTINUE, BAD_BEAT))
     return values
@@ -71,14 +71,14 @@ DISCONTINUATION = Form(
         Field("reckoned", "Left in the fund", "MD-POKER 15.J", "cents"),
     ),
     steps=(
-        Step(
+        FormStep(
             "accounting",
             "Settled by accounting",
             Act.MOVE_FUND,
             "MD-POKER 15.J",
             (Field("destination", "Where the money goes", "MD-POKER 15.J"),),
         ),
-        Step("compliance", "Confirmed by compliance", Act.CONFIRM_END, "MD-POKER 15.J"),
+        FormStep("compliance", "Confirmed by compliance", Act.CONFIRM_END, "MD-POKER 15.J"),
     ),
     drawn_by=Act.MOVE_FUND,
     draws=_draws,

@@ -1,7 +1,7 @@
-"""What a paper is made of: fields with their clauses, and steps, each of which one person signs.
+"""Forms of papers: fields with their clauses, and steps, each of which one person signs.
 
-A form says nothing of any one paper. What its papers bring about, such as money that moves with the last signature,
-is said by `Effects`.
+A form says nothing about any particular paper. What its papers bring about, such as money that moves with the last
+signature, is up to `Effects`.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ NUMBER_MAX = 10**12
 
 
 class BadForm(CroupierError):
-    """A paper that cannot be drawn up or signed like this: which field or step, what is wanted, and the clause."""
+    """A paper that cannot be drawn up or signed like this: which field or step, what is required, and the clause."""
 
 
 class Field(msgspec.Struct, frozen=True):
-    """One line of a paper. Personal data is kept apart from the journal, and shown to the roles of the form alone."""
+    """One line of a paper. Personal data is kept apart from the journal, and shown only to the form's roles."""
 
     name: str
     label: str
@@ -44,7 +44,7 @@ class Field(msgspec.Struct, frozen=True):
     optional: bool = False
 
 
-class Step(msgspec.Struct, frozen=True):
+class FormStep(msgspec.Struct, frozen=True):
     """What one person fills in and signs, in which role, and by which clause."""
 
     name: str
@@ -52,16 +52,16 @@ class Step(msgspec.Struct, frozen=True):
     act: Act
     clause: str
     fields: tuple[Field, ...] = ()
-    whose: str = ""  # only this account signs it, as whoever is paid signs for it
-    licence: bool = False  # the clause wants the number of the signer's licence on the paper
+    whose: str = ""  # only this account may sign it, as for the person who is paid
+    licence: bool = False  # the clause requires the signer's licence number on the paper
     only: Role | None = None  # the one of the act's roles that the submission names
 
 
 def _nothing(office: BackOffice, paper: Paper, signature: Signature) -> None:
-    """A signature that brings about nothing more."""
+    """A signature without further effect."""
 
 
-def _as_filled_in(office: BackOffice, paper: Paper, step: Step, values: Values, doer: Doer) -> Values:
+def _as_filled_in(office: BackOffice, paper: Paper, step: FormStep, values: Values, doer: Doer) -> Values:
     return values
 
 
@@ -69,10 +69,10 @@ def _as_filled_in(office: BackOffice, paper: Paper, step: Step, values: Values, 
 class Form:
     """A kind of paper.
 
-    `draws` fills in what the room knows when somebody draws one up by hand. `stale` says which figure of a paper holds
-    no more. `before` checks what was filled in at a step and moves the table where the step does that; refused there,
-    nothing is signed. `signed` does what follows from a signature, in its transaction. `steps_of` are the steps of
-    one paper, where they depend on what it says.
+    `draws` fills in what the room knows when somebody draws one up by hand. `stale` says which figure of a paper is out
+    of date. `before` checks what was filled in at a step and moves the table if the step does that; if it refuses,
+    nothing is signed. `signed` does what follows from a signature, in its transaction. `steps_of` gives the steps of
+    one paper, if they depend on what it says.
     """
 
     id: str
@@ -80,20 +80,20 @@ class Form:
     title: str
     clauses: tuple[str, ...]
     fields: tuple[Field, ...]
-    steps: tuple[Step, ...]
+    steps: tuple[FormStep, ...]
     drawn_by: Act | None = None  # who draws one up by hand; None: the room does, when there is cause
-    asks: tuple[str, ...] = ()  # the fields that whoever draws it up fills in
+    asks: tuple[str, ...] = ()  # the fields to fill in when it is drawn up
     sees: frozenset[Role] = frozenset()  # who sees the personal data on it
-    due: int = 60  # minutes until the last signature is wanted
+    due: int = 60  # minutes until the last signature is due
     draws: Callable[[BackOffice, str, Values], Values] = lambda office, table, values: values
     stale: Callable[[BackOffice, Paper], str] = lambda office, paper: ""
-    before: Callable[[BackOffice, Paper, Step, Values, Doer], Values] = _as_filled_in
+    before: Callable[[BackOffice, Paper, FormStep, Values, Doer], Values] = _as_filled_in
     signed: Callable[[BackOffice, Paper, Signature], None] = _nothing
-    steps_of: Callable[[Paper], tuple[Step, ...]] | None = None
+    steps_of: Callable[[Paper], tuple[FormStep, ...]] | None = None
 
 
 def read_values(fields: tuple[Field, ...], given: Mapping[str, str | int], where: str) -> dict[str, Value]:
-    """What somebody filled in, field by field; what is missing, unknown or cannot be is refused by its label."""
+    """The values filled in, field by field; a missing, unknown or impossible one is refused, and named by its label."""
     known = {one.name for one in fields}
     for name in given:
         if name not in known:
@@ -116,18 +116,18 @@ def _read(field: Field, told: str | int, where: str) -> Value:
         try:
             amount = told if isinstance(told, int) else cents(told.strip().removeprefix("$"))
         except BadMoney:
-            wanted = "an amount such as 120.50 is wanted"
+            wanted = "give an amount such as 120.50"
             raise BadForm(f"{where}: {label} is {str(told)[:40]!r}; {wanted}", field.clause) from None
         return _within(field, amount, where)
     if field.kind == "number":
         if isinstance(told, str) and not told.strip().lstrip("-").isdecimal():
-            raise BadForm(f"{where}: {label} is {told[:40]!r}; a whole number is wanted", field.clause)
+            raise BadForm(f"{where}: {label} is {told[:40]!r}; give a whole number", field.clause)
         return _within(field, int(told), where)
     text = " ".join(str(told).split())
     if not text.isprintable() or len(text) > TEXT_MAX:
-        raise BadForm(f"{where}: {label} is one line of at most {TEXT_MAX} printable characters", field.clause)
+        raise BadForm(f"{where}: {label} must be one line of at most {TEXT_MAX} printable characters", field.clause)
     if field.choices and text not in field.choices:
-        raise BadForm(f"{where}: {label} is {text[:40]!r}; it is one of {', '.join(field.choices)}", field.clause)
+        raise BadForm(f"{where}: {label} is {text[:40]!r}; choose one of {', '.join(field.choices)}", field.clause)
     return text
 
 
@@ -138,5 +138,5 @@ def _within(field: Field, number: int, where: str) -> int:
 
 
 def write_value(field: Field, value: Value) -> str:
-    """A value as it is read on paper."""
+    """A value as printed on paper."""
     return dollars_and_cents(int(value)) if field.kind == "cents" else str(value)

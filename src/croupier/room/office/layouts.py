@@ -1,11 +1,12 @@
-"""MD-POKER 2.B: the layout that the Commission has approved for a table, on file."""
+"""Section 2.B of the Maryland documents: the layout that the Commission has approved for a table, on file."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from croupier.room.desk import Doer
-from croupier.room.office.forms import BadForm, Field, Form, Step, Values
+from croupier.room.office.forms import BadForm, Field, Form, FormStep, Values
 from croupier.room.office.state import Paper, Signature
 from croupier.room.roles import Act
 
@@ -15,18 +16,28 @@ if TYPE_CHECKING:
 FILE = "file-layout"
 
 
+_NAMES = {"MD-POKER": ("layout", "LY"), "MD-TOP5": ("layout-md-top5", "LT"), "MD-LIR": ("layout-md-lir", "LL")}
+
+
 def on_file(office: BackOffice, table: str) -> str:
-    """The paper that has the layout of a table; empty where there is none."""
+    """The paper with the layout of a table; empty if there is none."""
+    document = office.room.tables[table].day.state.game.document
     for one in office.state.papers.values():
-        if one.form == "layout" and one.table == table and one.signature("floorperson"):
+        if one.form == FORMS[document].id and one.table == table and one.signature("floorperson"):
             return one.number
     return ""
 
 
-def _draws(office: BackOffice, table: str, values: Values) -> Values:
-    if table not in office.room.tables:
-        raise BadForm(f"there is no table {table[:40]!r} whose layout could be filed", "MD-POKER 2.B")
-    return {**values, "table": table}
+def _draws(document: str) -> Callable[[BackOffice, str, Values], Values]:
+    def drawn(office: BackOffice, table: str, values: Values) -> Values:
+        live = office.room.tables.get(table)
+        if live is None or live.day.state.game.document != document:
+            known = [name for name, one in office.room.tables.items() if one.day.state.game.document == document]
+            said = f"there is no table {table[:40]!r} of {document} whose layout could be filed"
+            raise BadForm(f"{said}; there are: {', '.join(sorted(known)) or 'none'}", f"{document} 2.B")
+        return {**values, "table": table}
+
+    return drawn
 
 
 def _filed(office: BackOffice, paper: Paper, signature: Signature) -> None:
@@ -35,30 +46,36 @@ def _filed(office: BackOffice, paper: Paper, signature: Signature) -> None:
         office.close_if_open(doer, FILE, table=paper.table, found=f"on file: {paper.number}")
 
 
-LAYOUT = Form(
-    id="layout",
-    prefix="LY",
-    title="Layout on file",
-    clauses=("MD-POKER 2.B",),
-    fields=(
-        Field("table", "Table", "MD-POKER 2.B", "table"),
-        Field("layout", "Layout", "MD-POKER 2.B"),
-        Field("submitted", "Submitted on", "MD-POKER 2.B"),
-        Field("approval", "Approval of the Commission", "MD-POKER 2.B"),
-    ),
-    steps=(
-        Step("compliance", "Put on file by", Act.FILE_LAYOUT, "MD-POKER 2.B"),
-        Step(
-            "floorperson",
-            "The layout at the table is the one on file",
-            Act.CONFIRM_LAYOUT,
-            "MD-POKER 2.B",
-            (Field("carries", "It carries name or logo", "MD-POKER 2.B(1)", "choice", ("yes",)),),
+def _form(document: str) -> Form:
+    name, prefix = _NAMES[document]
+    clause = f"{document} 2.B"
+    return Form(
+        id=name,
+        prefix=prefix,
+        title="Layout on file",
+        clauses=(clause,),
+        fields=(
+            Field("table", "Table", clause, "table"),
+            Field("layout", "Layout", clause),
+            Field("submitted", "Submitted on", clause),
+            Field("approval", "Approval of the Commission", clause),
         ),
-    ),
-    drawn_by=Act.FILE_LAYOUT,
-    asks=("layout", "submitted", "approval"),
-    due=24 * 60,
-    draws=_draws,
-    signed=_filed,
-)
+        steps=(
+            FormStep("compliance", "Put on file by", Act.FILE_LAYOUT, clause),
+            FormStep(
+                "floorperson",
+                "The layout at the table is the one on file",
+                Act.CONFIRM_LAYOUT,
+                clause,
+                (Field("carries", "It carries name or logo", f"{clause}(1)", "choice", ("yes",)),),
+            ),
+        ),
+        drawn_by=Act.FILE_LAYOUT,
+        asks=("layout", "submitted", "approval"),
+        due=24 * 60,
+        draws=_draws(document),
+        signed=_filed,
+    )
+
+
+FORMS = {document: _form(document) for document in _NAMES}

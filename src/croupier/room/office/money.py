@@ -1,4 +1,4 @@
-"""The money that a signature moves outside of tables and funds, from what stands on the paper."""
+"""The money that a signature moves outside tables and funds, according to the paper."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ DIFFERENCES = "count-difference"
 
 
 def money_of(paper: Paper, step: str) -> list[Posting]:
-    """What a signature of a paper moves, from what stands on it."""
+    """What a signature on a paper moves, according to the paper."""
     if paper.form == "correction" and step == "accounting":
         wrong, _, sign = str(paper.fields["posted"]).rpartition(" ")
         cents = paper.cents("cents") * (-1 if sign.startswith("+") else 1)

@@ -1,4 +1,4 @@
-"""Tables and funds moved by a signature: the answers that the floor gives there, in the signer's name."""
+"""Moving tables and funds by a signature: the floor's answers there, given in the signer's name."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ BETWEEN, BAD_BEAT, GO_TO = "between", "bad-beat", "go-to"
 
 
 def between(live: LiveTable, doer: Doer) -> None:
-    """The moment between two rounds; begun where nothing is under way."""
+    """The procedure between two rounds, begun if nothing is under way."""
     if live.running is None and not live.day.closed:
         live.begin(doer, BETWEEN)
     if not live.is_between:
@@ -37,7 +37,7 @@ def to_the_bad_beat(live: LiveTable, doer: Doer) -> None:
 
 
 def says(live: LiveTable, doer: Doer, verb: str, what: str = "") -> None:
-    """The floor's answer, where the table asks for it now."""
+    """Give the floor's answer, if the table asks for it now."""
     options = () if live.running is None else live.running.options()
     if not any(one.actor == FLOOR and one.verb == verb for one in options):
         raise NotNow(f"table {live.id} does not wait for {verb!r} now")
@@ -45,7 +45,7 @@ def says(live: LiveTable, doer: Doer, verb: str, what: str = "") -> None:
 
 
 def pays(office: BackOffice, table: str, what: str, doer: Doer) -> None:
-    """A debt of a table, or of the funds that tables share, is paid."""
+    """Pay a debt of a table, or of shared funds."""
     fund = next((one for one in office.room.funds.values() if one.id == table), None)
     if fund is not None:
         fund.by_staff(doer, Answer(FLOOR, PAY, what))
@@ -56,5 +56,5 @@ def pays(office: BackOffice, table: str, what: str, doer: Doer) -> None:
 
 
 def puts_in(fund: Funds, doer: Doer, name: str, cents: int) -> None:
-    """Money found beside what was reckoned goes to players by the fund."""
+    """Give money found beyond the calculated amount to players through the fund."""
     fund.by_staff(doer, Answer(FLOOR, PUTS_IN, name, cents))

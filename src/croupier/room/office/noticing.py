@@ -1,6 +1,6 @@
-"""What a step of a table means for the office: duties that it creates or does, and papers that it calls for.
+"""What a step of a table means for the office: duties that it creates or completes, and papers that it calls for.
 
-It is entered in the transaction of the step: after a stop there is no row of a table without what follows from it.
+It is entered in the transaction of the step, so that even after a stop no row of a table lacks what follows from it.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ Sees = Callable[["LiveTable", Event], Drawn | None]
 
 
 def notice(office: BackOffice, live: LiveTable, running: Round, doer: Doer, row: int, events: Sequence[Event]) -> None:
-    """One step of a table: `row` is its row, `events` what it caused."""
+    """Handle one step of a table: `row` is its row, `events` what it caused."""
     for event in events:
         if event.kind == RoomKind.PERIOD_OVER and not live.practice:
             _period_is_over(office, live, row)
@@ -49,7 +49,7 @@ def notice(office: BackOffice, live: LiveTable, running: Round, doer: Doer, row:
 
 
 def _period_is_over(office: BackOffice, live: LiveTable, row: int) -> None:
-    """16.H, 16.I: where tables pool their contributions, somebody awards what all of them have handed in."""
+    """16.H, 16.I: if tables pool their contributions, somebody must award what all of them have handed in."""
     if live.funds is None or HIGH_HAND not in live.day.memory.shared:
         return
     table = live.day.state.table()
@@ -61,7 +61,7 @@ def _period_is_over(office: BackOffice, live: LiveTable, row: int) -> None:
 
 
 def draw(office: BackOffice, live: LiveTable, found: Drawn, row: int) -> None:
-    """The room draws a paper up; in a practice room its automatic staff sign it."""
+    """Draw up a paper; in a practice room its automatic staff sign it."""
     form, values = found
     paper = office.draw(HOUSE, form, values, table=live.id, of=(live.id, row), practice=live.practice)
     if live.practice and form.id not in _DRIVEN:
@@ -86,7 +86,7 @@ def _slip(live: LiveTable, event: Event) -> Drawn:
 
 
 def _count(live: LiveTable, event: Event) -> Drawn:
-    """15.D, 16.D: the box has left the table; what it held is reckoned from the table's own record."""
+    """15.D, 16.D: the box has left the table; what it held is calculated from the table's own record."""
     jackpot = "Bad Beat" if event.source.startswith("bad-beat") else "High Hand"
     place = live.day.state.house["bad_beat.count_place" if jackpot == "Bad Beat" else "high_hand.count_place"]
     pool = event.source.removeprefix("high-hand-box").removeprefix("bad-beat-box").lstrip("-")
@@ -137,7 +137,7 @@ def _called_for(live: LiveTable, task: Task) -> Drawn | None:
 
 
 def _beat(live: LiveTable, loser: str) -> Drawn:
-    """P-103: whom it concerns is written down by name when it is shown."""
+    """P-103: everybody concerned is recorded by name when it is shown."""
     memory: Any = live.day.memory if live.running is None else live.running.table.memory
     house = live.day.state.house
     shown = next(one for one in memory.bad_beats if one.losers[0] == loser)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from croupier.money import dollars_and_cents
-from croupier.room.office.forms import BadForm, Field, Form, Step, Values
+from croupier.room.office.forms import BadForm, Field, Form, FormStep, Values
 from croupier.room.office.state import Paper
 from croupier.room.roles import Act
 
@@ -16,13 +16,13 @@ _COUNT_FORMS = ("bad-beat-count-", "high-hand-count-")
 
 
 def counted(office: BackOffice, day: str) -> list[Paper]:
-    """Every count of a gaming day, void ones left out."""
+    """Every count of a gaming day, except void ones."""
     found = [one for one in office.state.papers.values() if one.form.startswith(_COUNT_FORMS) and one.day == day]
     return [one for one in found if not one.void and not one.automatic]
 
 
 def lines(office: BackOffice, day: str) -> str:
-    """One line a count: table, jackpot, contributions reckoned, counted by the cashier, difference."""
+    """One line per count: table, jackpot, contributions calculated, counted by the cashier, difference."""
     found = []
     for one in sorted(counted(office, day), key=lambda paper: (paper.table, paper.row)):
         jackpot = "Bad Beat" if one.form.startswith("bad") else "High Hand"
@@ -40,7 +40,7 @@ def _draws(office: BackOffice, table: str, values: Values) -> Values:
     day = str(values["gaming_day"])
     if any(one.form == "official-record" and one.fields["gaming_day"] == day and not one.void
            for one in office.state.papers.values()):  # fmt: skip
-        raise BadForm(f"the official record of {day} is drawn up already; declare it void first", "MD-POKER 15.F")
+        raise BadForm(f"the official record of {day} is already drawn up; declare it void first", "MD-POKER 15.F")
     sums = {"bad_beat": 0, "high_hand": 0}
     for one in counted(office, day):
         sums["bad_beat" if one.form.startswith("bad") else "high_hand"] += one.cents("reckoned")
@@ -50,7 +50,7 @@ def _draws(office: BackOffice, table: str, values: Values) -> Values:
 def _stale(office: BackOffice, paper: Paper) -> str:
     now = lines(office, str(paper.fields["gaming_day"]))
     return (
-        "" if now == paper.fields["lines"] else "boxes were counted or verified since it was drawn up; draw it up anew"
+        "" if now == paper.fields["lines"] else "boxes were counted or verified since it was drawn up; draw it up again"
     )
 
 
@@ -65,7 +65,7 @@ OFFICIAL_RECORD = Form(
         Field("high_hand", "Contributions to the High Hand Jackpot", "MD-POKER 16.F", "cents"),
         Field("lines", "Boxes", "MD-POKER 15.F", "lines", optional=True),
     ),
-    steps=(Step("accounting", "Maintained by accounting", Act.KEEP_RECORD, "MD-POKER 15.F"),),
+    steps=(FormStep("accounting", "Maintained by accounting", Act.KEEP_RECORD, "MD-POKER 15.F"),),
     drawn_by=Act.KEEP_RECORD,
     asks=("gaming_day",),
     due=24 * 60,

@@ -1,6 +1,6 @@
-"""Papers as people are shown them: on a screen, as JSON, for print; personal data masked for whoever no clause names.
+"""Papers as shown to people on screen, as JSON and in print; personal data is masked for roles that no clause names.
 
-Whoever looks at personal data is in the journal, as is every copy that is printed.
+Every look at personal data is journalled, and so is every printed copy.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from croupier.money import dollars_and_cents
 from croupier.room.office import details, rows
 from croupier.room.office.catalogue import FORMS, form_of
 from croupier.room.office.core import BackOffice
-from croupier.room.office.forms import Field, Step, Value, write_value
+from croupier.room.office.forms import Field, FormStep, Value, write_value
 from croupier.room.office.slips import SLIP, overtaken_by
 from croupier.room.office.state import Paper, Signature, next_step, steps_of, steps_to_sign
 from croupier.room.office.tasks import roles_for
@@ -26,19 +26,19 @@ MASK = "•••"
 
 @dataclass(frozen=True, slots=True)
 class ShownField:
-    """One line of a paper, with the clause that wants it."""
+    """One line of a paper, with the clause that requires it."""
 
     name: str
     label: str
     value: str
     clause: str = ""
     masked: bool = False
-    lines: tuple[tuple[str, ...], ...] = ()  # where it is a table
+    lines: tuple[tuple[str, ...], ...] = ()  # if it is a table
 
 
 @dataclass(frozen=True, slots=True)
 class ShownSignature:
-    """A step of a paper: what was filled in, and who signed it; nobody yet where `account` is empty."""
+    """A step of a paper: what was filled in, and who signed it; nobody yet if `account` is empty."""
 
     step: str
     label: str
@@ -53,7 +53,7 @@ class ShownSignature:
 
 
 class AskedField(msgspec.Struct, frozen=True):
-    """What is to be filled in."""
+    """A field to fill in."""
 
     name: str
     label: str
@@ -65,7 +65,7 @@ class AskedField(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class ToSign:
-    """The next step: what is to be filled in, and who may sign."""
+    """The next step: what to fill in, and who may sign."""
 
     step: str
     label: str
@@ -77,7 +77,7 @@ class ToSign:
 
 @dataclass(frozen=True, slots=True)
 class ShownPaper:
-    """A paper as somebody is shown it; `shown` is what they sign."""
+    """A paper as shown to somebody; `shown` is the hash that they sign."""
 
     number: str
     form: str
@@ -111,7 +111,7 @@ class ListedPaper(msgspec.Struct, frozen=True):
 
 
 class ListedForm(msgspec.Struct, frozen=True):
-    """A form that is drawn up by hand: what it asks for."""
+    """A form that can be drawn up by hand, and its fields."""
 
     form: str
     title: str
@@ -124,7 +124,7 @@ COMPLETE, OPEN = "complete", "open"
 
 
 def state_of(office: BackOffice, paper: Paper) -> str:
-    """Void, open, complete; a slip may be overtaken, and stays on file."""
+    """The state of a paper: void, open, complete; a slip may be overtaken, and stays on file."""
     if paper.void:
         return f"void: {paper.void}"
     if next_step(form_of(paper.form), paper) is not None:
@@ -137,7 +137,7 @@ def state_of(office: BackOffice, paper: Paper) -> str:
 def listed(
     office: BackOffice, by: Account, *, form: str = "", table: str = "", day: str = "", only_open: bool = False
 ) -> list[ListedPaper]:
-    """Papers, the newest first."""
+    """Papers, newest first."""
     office.demand(by, Act.READ_PAPERS)
     found = []
     for one in sorted(office.state.papers.values(), key=lambda paper: -paper.row):
@@ -162,7 +162,7 @@ def forms(by: Account) -> list[ListedForm]:
 
 
 def show(office: BackOffice, by: Account, number: str) -> ShownPaper:
-    """A paper as this person may see it. Who is named on it to receive something sees it, masked."""
+    """A paper as this person may see it. People named on it as recipients see it, masked."""
     paper = office.paper(number)
     form = form_of(paper.form)
     account = office.people.account(by.id)
@@ -177,7 +177,7 @@ def show(office: BackOffice, by: Account, number: str) -> ShownPaper:
 
 
 def shown(office: BackOffice, paper: Paper, told: Mapping[str, Mapping[str, str]], *, sees: bool) -> ShownPaper:
-    """A paper in words."""
+    """A paper with everything in words."""
     form = form_of(paper.form)
     at_once = told.get(f"{paper.number}:drawn", {})
     fields = tuple(
@@ -216,7 +216,7 @@ def _line(field: Field, value: Value | None, *, sees: bool, was_kept: bool) -> S
     return ShownField(field.name, field.label, write_value(field, value), field.clause)
 
 
-def _step(paper: Paper, step: Step, told: Mapping[str, Mapping[str, str]], *, sees: bool) -> ShownSignature:
+def _step(paper: Paper, step: FormStep, told: Mapping[str, Mapping[str, str]], *, sees: bool) -> ShownSignature:
     signed = paper.signature(step.name)
     if signed is None:
         return ShownSignature(step.name, step.label, step.clause, ())
@@ -240,7 +240,7 @@ _WORKED_OUT = {
 }
 
 
-def _worked_out(step: Step, signed: Signature) -> list[ShownField]:
+def _worked_out(step: FormStep, signed: Signature) -> list[ShownField]:
     """What the room added to what was filled in."""
     found = []
     for name, value in signed.fields.items():
@@ -249,7 +249,7 @@ def _worked_out(step: Step, signed: Signature) -> list[ShownField]:
     return found
 
 
-def _to_sign(step: Step) -> ToSign:
+def _to_sign(step: FormStep) -> ToSign:
     roles = (step.only,) if step.only else roles_for(step.act)
     return ToSign(step.name, step.label, step.clause, roles, tuple(_asked(one) for one in step.fields), step.whose)
 
@@ -259,9 +259,9 @@ def _asked(one: Field) -> AskedField:
 
 
 def for_print(office: BackOffice, by: Account, number: str) -> tuple[ShownPaper, str]:
-    """A paper for print and its mark: complete and printed for the first time it has none, then it is a copy.
+    """A paper for print and its mark: none the first time a complete paper is printed, then "copy".
 
-    The journal has who printed it. A paper that is not signed to the end is marked, whenever it is printed.
+    The journal says who printed it. A paper that is not fully signed is marked whenever it is printed.
     """
     doer = office.demand(by, Act.PRINT_COPY)
     with office.desk.together():

@@ -1,6 +1,6 @@
 """Papers in the house's layout, as PDF: every line with its clause, signatures below, copies marked as such.
 
-A paper says the same whenever it is printed; only the mark of the copy and its number are new.
+A paper prints the same every time, except for the copy's mark and number.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from croupier.submission.documents.typesetting import breakable, compiled
 
 
 def printed(paper: ShownPaper, mark: str, zone: tzinfo) -> bytes:
-    """One paper as a PDF; the original bears no mark."""
+    """One paper as a PDF; the original has no mark."""
     data: dict[str, Any] = {
         "facility": paper.facility,
         "number": paper.number,
@@ -35,7 +35,7 @@ def printed(paper: ShownPaper, mark: str, zone: tzinfo) -> bytes:
 
 
 def on_the_wall(at: int, zone: tzinfo) -> str:
-    """A moment by the facility's clock."""
+    """A time on the facility's clock."""
     return f"{datetime.fromtimestamp(at / 1_000_000, UTC).astimezone(zone):%Y-%m-%d %H:%M:%S %Z}"
 
 
@@ -56,7 +56,7 @@ def _step(one: ShownSignature, zone: tzinfo) -> dict[str, Any]:
 
 
 def drawable(data: Any) -> Any:
-    """Characters that no font of the printed documents has are written by their numbers, and nothing is lost."""
+    """Write characters that none of the documents' fonts has by their numbers, so that nothing is lost."""
     missing = without_glyph(set("".join(_texts(data))))
     return _without(data, missing) if missing else data
 

@@ -33,7 +33,7 @@ def entries(store: Store) -> Iterator[tuple[Entry, msgspec.Struct]]:
 
 
 def fold(store: Store) -> OfficeState:
-    """What the office knows."""
+    """The state of the office, from its chain."""
     state = OfficeState()
     for entry, body in entries(store):
         state.apply(Doer(entry.account, entry.role), entry.at, entry.sequence, body)

@@ -122,7 +122,7 @@ def audit_rows(audit: Audit, zone: tzinfo) -> list[tuple[str, ...]]:
 
 
 def audit_csv(audit: Audit, zone: tzinfo) -> str:
-    """As CSV; the last line has the hash of all lines before it, and the heads that they end in."""
+    """An audit as CSV; the last line has the hash of all lines before it, and the heads of the chains."""
     out = io.StringIO(newline="")
     writer = csv.writer(out)
     writer.writerow(_HEAD)
@@ -133,7 +133,7 @@ def audit_csv(audit: Audit, zone: tzinfo) -> str:
 
 
 def audit_pdf(audit: Audit, zone: tzinfo) -> bytes:
-    """As PDF, with the heads of all chains it was made of."""
+    """An audit as PDF, with the heads of all chains."""
     rows = [(*row[:-1], f"{row[-1][:12]}") for row in audit_rows(audit, zone)]
     sections = [
         _section("Rows", _HEAD, rows, broad=("what", "money")),

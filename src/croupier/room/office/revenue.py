@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from croupier.engine import FLOOR
 from croupier.money import dollars_and_cents
 from croupier.room.journal import MONEY
-from croupier.room.office.forms import BadForm, Field, Form, Step, Values
+from croupier.room.office.forms import BadForm, Field, Form, FormStep, Values
 from croupier.room.office.moving import says
 from croupier.room.office.state import Paper, Signature
 from croupier.room.roles import Act
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 _F = "MD-POKER 17.B(3)(f)"
 
 
-def _verifies(office: BackOffice, paper: Paper, step: Step, values: Values, doer: Doer) -> Values:
-    """(f): what was collected is what was charged; the table goes on with the floor's word, where it waits for it."""
+def _verifies(office: BackOffice, paper: Paper, step: FormStep, values: Values, doer: Doer) -> Values:
+    """(f): what was collected is what was charged; a table that waits for the floor's word continues with it."""
     if step.name != "floorperson":
         return values
     if values["counted"] != paper.cents("reckoned"):
@@ -44,14 +44,14 @@ TIME_CHARGES = Form(
         Field("reckoned", "Charged to those seated", "MD-POKER 17.B(3)(e)", "cents"),
     ),
     steps=(
-        Step(
+        FormStep(
             "floorperson",
             "Verified by",
             Act.VERIFY_CHARGES,
             _F,
             (Field("counted", "Counted in the rake area", _F, "cents"),),
         ),
-        Step("dealer", "Placed into the drop box by", Act.DROP_CHARGES, _F),
+        FormStep("dealer", "Placed into the drop box by", Act.DROP_CHARGES, _F),
     ),
     due=15,
     before=_verifies,
@@ -59,7 +59,7 @@ TIME_CHARGES = Form(
 
 
 def dropped(office: BackOffice, table: str) -> int:
-    """What lies in the drop box of a table: all that was dropped, less what earlier papers have counted."""
+    """What is in a table's drop box: everything dropped, less what earlier papers have counted."""
     held = office.room.ledger.holds(MONEY, f"{DROP_BOX_ACCOUNT}/{table}")
     earlier = (one for one in office.state.papers.values() if one.form == "drop-box" and one.table == table)
     return held - sum(one.cents("reckoned") for one in earlier if not one.void)
@@ -71,14 +71,14 @@ def _draws(office: BackOffice, table: str, values: Values) -> Values:
     return {**values, "table": table, "reckoned": dropped(office, table)}
 
 
-def _counted(office: BackOffice, paper: Paper, step: Step, values: Values, doer: Doer) -> Values:
+def _counted(office: BackOffice, paper: Paper, step: FormStep, values: Values, doer: Doer) -> Values:
     if step.name != "accounting":
         return values
     return {**values, "difference": int(values["counted"]) - paper.cents("reckoned")}
 
 
 def _booked(office: BackOffice, paper: Paper, signature: Signature) -> None:
-    """A difference of the drop is the house's own, and is booked against the cage."""
+    """Book a difference of the drop against the cage: it is the house's own."""
     office.book(paper, signature)
 
 
@@ -92,7 +92,7 @@ DROP_BOX = Form(
         Field("reckoned", "Dropped, by the record of the table", "MD-POKER 17.B(1)(b)", "cents"),
     ),
     steps=(
-        Step(
+        FormStep(
             "accounting",
             "Counted by accounting",
             Act.COUNT_DROP,
@@ -102,7 +102,7 @@ DROP_BOX = Form(
                 Field("box", "Number of the box", "MD-POKER 17.B(1)(b)"),
             ),
         ),
-        Step("floorperson", "In the presence of", Act.WITNESS_COUNT, "MD-POKER 17.B(1)(b)"),
+        FormStep("floorperson", "In the presence of", Act.WITNESS_COUNT, "MD-POKER 17.B(1)(b)"),
     ),
     drawn_by=Act.COUNT_DROP,
     due=24 * 60,

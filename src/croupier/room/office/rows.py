@@ -1,4 +1,4 @@
-"""What the journal says of the office: each entry of the chain `*office` has one of these as its body, plain."""
+"""The office's rows in the journal: each entry of the chain `*office` has one of these as its body, unencrypted."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class TaskOpened(msgspec.Struct, frozen=True, omit_defaults=True):
     clause: str
     table: str = ""
     due: int = 0  # microseconds since 1970, UTC
-    what: str = ""  # what the answer names that does it at the table
+    what: str = ""  # what the answer names that completes it at the table
     person: str = ""
     cents: int = 0
     of: Of | None = None
@@ -33,11 +33,11 @@ class TaskOpened(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class TaskClosed(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Somebody has done it, and says what they found."""
+    """Somebody has closed a task, with what they found."""
 
     task: int
     found: str = ""
-    of: Of | None = None  # where it was done at the table
+    of: Of | None = None  # the table's row that completed it
 
 
 class Drawn(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -48,9 +48,9 @@ class Drawn(msgspec.Struct, frozen=True, omit_defaults=True):
     table: str = ""
     day: str = ""  # the gaming day
     fields: Mapping[str, Value] = {}
-    personal: str = ""  # salted hash of what is kept apart, in hexadecimal
+    personal: str = ""  # salted hash of the personal data, in hexadecimal
     of: Of | None = None
-    instead: str = ""  # of a paper that was void
+    instead: str = ""  # the number of the void paper that it replaces
     automatic: bool = False  # the staff of a practice room
 
 
@@ -80,7 +80,7 @@ class Copied(msgspec.Struct, frozen=True):
 
 
 class OnDuty(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Somebody takes a post at a table, and relieves whoever had it."""
+    """Somebody takes a post at a table, relieving the person who had it."""
 
     account: str
     post: str
@@ -103,7 +103,7 @@ class Details(msgspec.Struct, frozen=True):
 
 
 class Displayed(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What the displays of the poker area show of a jackpot."""
+    """What the displays of the poker area show for a jackpot."""
 
     fund: str
     cents: int = 0
@@ -113,7 +113,7 @@ class Displayed(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Booked(msgspec.Struct, frozen=True):
-    """The money that a signature moves outside of tables and funds: a difference, a correction."""
+    """The money that a signature moves outside tables and funds: a difference, a correction."""
 
     paper: str
     step: str

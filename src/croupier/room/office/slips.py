@@ -1,7 +1,7 @@
 """MD-POKER chapter 16, G to I: the High Hand Tracking Slip, and the payout at the cage.
 
-P-61: the identification is seen when the hand is verified and again when it is paid. Its kind is written down, and by
-whom it was seen; never a number.
+P-61: the identification is checked when the hand is verified and again when it is paid. Its kind is recorded, and who
+checked it, but never a number.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from croupier.engine import FLOOR, Answer
 from croupier.room.live import NotNow
-from croupier.room.office.forms import BadForm, Field, Form, Step, Values, read_values
+from croupier.room.office.forms import BadForm, Field, Form, FormStep, Values, read_values
 from croupier.room.office.moving import between, pays
 from croupier.room.office.state import Paper, next_step
 from croupier.room.register import Account
@@ -39,7 +39,7 @@ SLIP = Form(
         Field("player", "Account of the player", f"{_G3}(a)", "account"),
     ),
     steps=(
-        Step(
+        FormStep(
             "floorperson",
             "Hand verified by",
             Act.VERIFY_HIGH_HAND,
@@ -51,14 +51,14 @@ SLIP = Form(
             ),
             licence=True,
         ),
-        Step("dealer", "Dealer of the hand", Act.SIGN_SLIP, f"{_G3}(d)", licence=True),
+        FormStep("dealer", "Dealer of the hand", Act.SIGN_SLIP, f"{_G3}(d)", licence=True),
     ),
     sees=FLOOR_OR_ABOVE | {Role.CASHIER, Role.ACCOUNTING, Role.COMPLIANCE},
     due=30,
 )
 
 
-def _pay(office: BackOffice, paper: Paper, step: Step, values: Values, doer: Doer) -> Values:
+def _pay(office: BackOffice, paper: Paper, step: FormStep, values: Values, doer: Doer) -> Values:
     """16.I(1): with the cashier's signature the winner is paid at the cage."""
     if step.name == "cashier":
         pays(office, paper.table, str(paper.fields["payout"]), doer)
@@ -76,7 +76,7 @@ HIGH_HAND_PAYOUT: Form = Form(
         Field("reckoned", "Amount", "MD-POKER 16.I", "cents"),
     ),
     steps=(
-        Step(
+        FormStep(
             "cashier",
             "Paid at the cage by",
             Act.PAY_AT_CAGE,
@@ -87,7 +87,7 @@ HIGH_HAND_PAYOUT: Form = Form(
                 Field("payment", "Form of payment", "MD-POKER 16.I(1)", "choice", PAYMENTS),
             ),
         ),
-        Step("received", "Received by", Act.RECEIVE_PAYOUT, "MD-POKER 16.A(2)"),
+        FormStep("received", "Received by", Act.RECEIVE_PAYOUT, "MD-POKER 16.A(2)"),
     ),
     sees=frozenset({Role.CASHIER, Role.ACCOUNTING, Role.COMPLIANCE}),
     due=72 * 60,
@@ -96,8 +96,8 @@ HIGH_HAND_PAYOUT: Form = Form(
 )
 
 
-def _to_the_winner(paper: Paper) -> tuple[Step, ...]:
-    """The winner signs, and nobody for them."""
+def _to_the_winner(paper: Paper) -> tuple[FormStep, ...]:
+    """Only the winner may sign."""
     paid, received = HIGH_HAND_PAYOUT.steps
     return paid, replace(received, whose="" if paper.automatic else str(paper.fields["player"]))
 
@@ -105,7 +105,7 @@ def _to_the_winner(paper: Paper) -> tuple[Step, ...]:
 def record_high_hand(
     office: BackOffice, by: Account, password: str, table: str, seat: int, given: Mapping[str, str | int]
 ) -> Paper | None:
-    """A floorperson verifies a hand, records it and signs its slip, in one act; None where a higher one is recorded."""
+    """A floorperson verifies a hand, records it and signs its slip, all at once; None if a higher one is recorded."""
     step = SLIP.steps[0]
     office.demand(by, step.act, step.clause)
     values = read_values(step.fields, given, f"{SLIP.title}, {step.label.lower()}")
@@ -141,5 +141,5 @@ def overtaken_by(office: BackOffice, slip: Paper) -> str:
 
 
 def is_complete(paper: Paper) -> bool:
-    """Have all signed?"""
+    """Whether everybody has signed."""
     return next_step(SLIP, paper) is None and not paper.void

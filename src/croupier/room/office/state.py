@@ -1,4 +1,4 @@
-"""What the office knows: the fold of its chain, the same for whoever acts, after a stop, and when it is verified."""
+"""The state of the office: folded from its chain, identically in operation, after a stop, and in verification."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from croupier.room.desk import Doer
 from croupier.room.office import rows
-from croupier.room.office.forms import Form, Step, Value
+from croupier.room.office.forms import Form, FormStep, Value
 from croupier.room.office.rows import Of
 
 
@@ -30,7 +30,7 @@ class Signature(msgspec.Struct, frozen=True):
 
 
 class Paper(msgspec.Struct, frozen=True):
-    """A paper as it stands."""
+    """A paper with its signatures so far."""
 
     number: str
     form: str
@@ -51,7 +51,7 @@ class Paper(msgspec.Struct, frozen=True):
 
     @property
     def shown(self) -> str:
-        """The hash of exactly what is shown of it; personal data is in it by its own salted hash."""
+        """The hash of exactly what is shown; personal data enters it as its own salted hash."""
         told = (
             self.number,
             self.form,
@@ -66,18 +66,18 @@ class Paper(msgspec.Struct, frozen=True):
         return sha256(msgspec.json.encode(("croupier paper", told))).hexdigest()
 
     def value(self, name: str) -> Value | None:
-        """What a field says, wherever it was filled in."""
+        """The value of a field, whichever step filled it in."""
         for one in reversed(self.signatures):
             if name in one.fields:
                 return one.fields[name]
         return self.fields.get(name)
 
     def cents(self, name: str) -> int:
-        """An amount on it; nothing where the field is empty."""
+        """An amount on it; 0 if the field is empty."""
         return int(self.value(name) or 0)
 
     def signature(self, step: str) -> Signature | None:
-        """Whoever signed this step."""
+        """The signature of this step."""
         return next((one for one in self.signatures if one.step == step), None)
 
 
@@ -110,12 +110,12 @@ class Task(msgspec.Struct, frozen=True):
 
     @property
     def key(self) -> tuple[str, str, str, str]:
-        """By which a duty of a table is known again."""
+        """The key that identifies a duty of a table."""
         return self.table, self.duty, self.what, self.person
 
 
 class Post(msgspec.Struct, frozen=True):
-    """Who has been at a post since when."""
+    """Who is at a post, and since when."""
 
     account: str
     post: str
@@ -126,7 +126,7 @@ class Post(msgspec.Struct, frozen=True):
 
 
 class Shown(msgspec.Struct, frozen=True):
-    """What the displays show of a fund."""
+    """What the displays show for a fund."""
 
     fund: str
     cents: int
@@ -135,20 +135,20 @@ class Shown(msgspec.Struct, frozen=True):
     paper: str
 
 
-def steps_of(form: Form, paper: Paper) -> tuple[Step, ...]:
-    """The steps of a paper in their order."""
+def steps_of(form: Form, paper: Paper) -> tuple[FormStep, ...]:
+    """The steps of a paper in order."""
     return form.steps if form.steps_of is None else form.steps_of(paper)
 
 
-def steps_to_sign(form: Form, paper: Paper) -> tuple[Step, ...]:
-    """The steps that may be signed now: the next one; of receipts all that are left, in whatever order."""
+def steps_to_sign(form: Form, paper: Paper) -> tuple[FormStep, ...]:
+    """The steps that may be signed now: the next one; for receipts all that are left, in any order."""
     signed = {one.step for one in paper.signatures}
     left = () if paper.void else tuple(one for one in steps_of(form, paper) if one.name not in signed)
     return left if left and left[0].whose else left[:1]
 
 
-def next_step(form: Form, paper: Paper, account: str = "") -> Step | None:
-    """The step that is to be signed now, by this account where it is named; None where it is complete or void."""
+def next_step(form: Form, paper: Paper, account: str = "") -> FormStep | None:
+    """The step to sign now, by this account if one is named; None if the paper is complete or void."""
     found = steps_to_sign(form, paper)
     return next((one for one in found if account and one.whose == account), found[0] if found else None)
 
@@ -161,10 +161,10 @@ class OfficeState:
     numbers: dict[str, int] = field(default_factory=dict)  # the last number of each series
     tasks: dict[int, Task] = field(default_factory=dict)
     open_by: dict[tuple[str, str, str, str], int] = field(default_factory=dict)
-    posts: list[Post] = field(default_factory=list)  # that somebody has left
+    posts: list[Post] = field(default_factory=list)  # posts that somebody has left
     held: dict[tuple[str, str], Post] = field(default_factory=dict)  # by table and post
     displays: dict[str, Shown] = field(default_factory=dict)
-    details: dict[str, str] = field(default_factory=dict)  # what is kept apart: its hash, by paper and part
+    details: dict[str, str] = field(default_factory=dict)  # hashes of personal data, by paper and part
     erased: set[str] = field(default_factory=set)
     books: dict[str, rows.DayBook] = field(default_factory=dict)
 
@@ -177,7 +177,7 @@ class OfficeState:
         return (self.tasks[number] for number in sorted(self.open_by.values()))
 
     def apply(self, doer: Doer, at: int, row: int, body: msgspec.Struct) -> None:
-        """One more row."""
+        """Apply a row."""
         match body:
             case rows.TaskOpened():
                 self._opened(at, row, body)

@@ -13,6 +13,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from croupier.engine import FLOOR, Answer, Round
+from croupier.room.automatic import minutes_behind, tell_the_time
 from croupier.room.desk import HOUSE, Doer
 from croupier.room.journal import MONEY
 from croupier.room.live import LiveTable, NotNow
@@ -25,6 +26,7 @@ from croupier.room.office.rows import Of
 from croupier.room.office.state import Paper, Task, next_step, steps_to_sign
 from croupier.room.register import Account
 from croupier.room.roles import PERMITTED, Act, Role
+from croupier.rules.memory import OPEN
 from croupier.rules.shared_funds import AWARD, PAY
 from croupier.rules.table_day.life import OpenTask, life_of
 
@@ -44,13 +46,13 @@ class Duty(NamedTuple):
     form: str = ""
 
 
-_DAY, AWARD_DUTY = 24 * 60, "award-high-hand"
+_DAY, AWARD_DUTY, VERIFY_HIGH_HAND = 24 * 60, "award-high-hand", "verify-high-hand"
 DUTIES: Mapping[str, Duty] = MappingProxyType(
     {
         "notify-compliance": Duty("Notify the compliance representative of {person}", Act.GIVE_NOTICE, 60),
         "notify-of-count": Duty("Tell the compliance representative of the Bad Beat count", Act.GIVE_NOTICE, 60),
         "count-bad-beat-box": Duty("Count the Bad Beat box", Act.RUN_TABLE, _DAY),
-        "verify-high-hand": Duty("Verify the high hand of {person}", Act.VERIFY_HIGH_HAND, 15),
+        VERIFY_HIGH_HAND: Duty("Verify the high hand of {person}", Act.VERIFY_HIGH_HAND, 15),
         "pay-high-hand": Duty("Pay the High Hand Jackpot of {person}", Act.PAY_AT_CAGE, 3 * _DAY, "high-hand-payout"),
         "distribute-high-hand": Duty("Distribute payouts that nobody has collected", Act.MOVE_FUND, _DAY),
         AWARD_DUTY: Duty("Award the {what} jackpot of the period that is over", Act.AWARD_FUND, 60),
@@ -68,13 +70,13 @@ DUTIES: Mapping[str, Duty] = MappingProxyType(
 
 
 def duty_of(name: str) -> Duty:
-    """The kind of a task; devices of house-banked games have names of their own."""
+    """The kind of a task; devices of house-banked games have their own names."""
     return DUTIES.get(name, Duty(f"{name.replace('-', ' ').capitalize()}", Act.RUN_TABLE, _DAY))
 
 
 @dataclass(frozen=True, slots=True)
 class ListedTask:
-    """A task as somebody is shown it."""
+    """A task as shown to somebody."""
 
     id: str  # the number of a task, or the paper that waits for a signature
     duty: str
@@ -84,17 +86,18 @@ class ListedTask:
     opened: int
     due: int
     overdue: bool
-    roles: tuple[Role, ...]  # that may close it
+    roles: tuple[Role, ...]  # the roles that may close it
     by_paper: str = ""
     person: str = ""
     cents: int = 0
+    what: str = ""  # which seat, fund or payout it is about
 
 
 # ---- what is open ---------------------------------------------------------------------------------------------------
 
 
 def listed(office: BackOffice, table: str = "") -> list[ListedTask]:
-    """Every open task, the most urgent first."""
+    """Every open task, most urgent first."""
     now = office.desk.now()
     found = [_listed(office, one, now) for one in office.state.open_tasks()]
     found += [one for paper in office.state.papers.values() for one in _to_sign(paper, now)]
@@ -107,8 +110,17 @@ def _listed(office: BackOffice, task: Task, now: int) -> ListedTask:
     paper = next((one.number for one in _papers_of(office, task)), "")
     return ListedTask(
         str(task.number), task.duty, words, task.clause, task.table, task.opened, task.due, task.due < now,
-        roles_for(duty.act), paper or (duty.form and f"a new {duty.form}"), task.person, task.cents,
+        roles_for(duty.act), paper or _new_paper(office, task), task.person, task.cents,
+        task.what,
     )  # fmt: skip
+
+
+def _new_paper(office: BackOffice, task: Task) -> str:
+    """The new paper that closes a task, if one does."""
+    form = duty_of(task.duty).form
+    if task.duty == layouts.FILE:
+        form = layouts.FORMS[office.room.tables[task.table].day.state.game.document].id
+    return f"a new {form}" if form else ""
 
 
 def _to_sign(paper: Paper, now: int) -> Iterator[ListedTask]:
@@ -121,6 +133,12 @@ def _to_sign(paper: Paper, now: int) -> Iterator[ListedTask]:
             paper.number, f"sign-{step.name}", words, step.clause, paper.table, paper.at, due, due < now, roles,
             paper.number, step.whose,
         )  # fmt: skip
+
+
+def waiting_for(office: BackOffice, by: Account) -> list[ListedTask]:
+    """The papers that one person has to sign and nobody else may, such as the receipt of a payout."""
+    now = office.desk.now()
+    return [task for one in office.state.papers.values() for task in _to_sign(one, now) if task.person == by.id]
 
 
 def roles_for(act: Act) -> tuple[Role, ...]:
@@ -153,7 +171,7 @@ def open_task(
     cents: int = 0,
     of: Of | None = None,
 ) -> None:
-    """A duty arises; the same one is open once."""
+    """Open a duty, unless it is open already."""
     if (table, duty, what, person) in office.state.open_by:
         return
     number = len(office.state.tasks) + 1
@@ -174,7 +192,7 @@ def wanted_at(live: LiveTable, running: Round | None) -> list[OpenTask]:
 
 
 def compare(office: BackOffice, live: LiveTable, running: Round | None, doer: Doer, row: int) -> None:
-    """Open what a step of a table has made due there, and close what it has done, by whoever did it."""
+    """Open the duties that a step of a table has created, and close those it has done, under the name of its author."""
     wanted = {(live.id, one.duty, one.what, one.person): one for one in wanted_at(live, running)}
     is_open = {key for key in office.state.open_by if key[0] == live.id and key[1] not in _OF_THE_OFFICE}
     for key in sorted(is_open - wanted.keys()):
@@ -191,18 +209,24 @@ def compare(office: BackOffice, live: LiveTable, running: Round | None, doer: Do
 _OF_THE_OFFICE = frozenset({displays.ADJUST, layouts.FILE, AWARD_DUTY})
 
 
+IDLE_MINUTES = 15
+
+
 def attend(office: BackOffice) -> None:
-    """What the day itself brings: layouts of open money tables, and each jackpot's display once a gaming day."""
+    """Open what falls due with time: boxes to count and decks to change at idle tables, layouts, displays.
+
+    A table in play notices by itself what falls due; an idle one is told the time here.
+    """
+    for live in list(office.room.tables.values()):
+        if not live.practice and not live.day.closed and not live.held:
+            _tell_the_time(office, live)
     with office.desk.together():
         for live in office.room.tables.values():
             document = live.day.state.game.document
-            if (
-                not live.practice
-                and not live.day.closed
-                and document == "MD-POKER"
-                and not layouts.on_file(office, live.id)
-            ):
-                open_task(office, HOUSE, layouts.FILE, "MD-POKER 2.B", table=live.id)
+            if live.practice or live.day.closed or document not in layouts.FORMS:
+                continue
+            if not layouts.on_file(office, live.id):
+                open_task(office, HOUSE, layouts.FILE, f"{document} 2.B", table=live.id)
         fund, day = office.room.funds.get(MONEY), office.gaming_day()
         for name in fund.names if fund else ():
             shown = office.state.displays.get(name)
@@ -212,8 +236,17 @@ def attend(office: BackOffice) -> None:
             open_task(office, HOUSE, displays.ADJUST, clause, what=name)
 
 
+def _tell_the_time(office: BackOffice, live: LiveTable) -> None:
+    with live.lock:
+        if live.running is not None and not live.is_between:
+            return
+        if live.day.memory.stage == OPEN and minutes_behind(office.desk, live) >= IDLE_MINUTES:
+            between(live, HOUSE)
+            tell_the_time(office.desk, live)
+
+
 def close_task(office: BackOffice, by: Account, number: int, found: str) -> Task:
-    """Somebody closes a task and says what they found; at the table it is done in the same act."""
+    """Close a task with what was found; at the table it is completed in the same act."""
     task = office.state.tasks.get(number)
     if task is None or task.closed is not None:
         known = ", ".join(str(one.number) for one in office.state.open_tasks()) or "none"
@@ -223,8 +256,12 @@ def close_task(office: BackOffice, by: Account, number: int, found: str) -> Task
     doer = office.demand(by, duty.act, task.clause)
     if not words or len(words) > FOUND_MAX:
         raise BadForm(f"task {number} is closed with what was found, in 1 to {FOUND_MAX} characters", task.clause)
+    if task.duty == VERIFY_HIGH_HAND:
+        seat = task.what.removeprefix("seat-")
+        said = f"task {number} is closed by the tracking slip of table {task.table}, seat {seat}"
+        raise NoPaper(f"{said}: record the hand, or refuse it at the table", task.clause)
     if duty.form:
-        paper = next((one.number for one in _papers_of(office, task)), f"a new {duty.form}")
+        paper = next((one.number for one in _papers_of(office, task)), _new_paper(office, task))
         raise NoPaper(f"task {number} is closed by signing {paper}", task.clause)
     if task.duty == AWARD_DUTY:
         return _award(office, task, doer, words)
@@ -237,7 +274,7 @@ def close_task(office: BackOffice, by: Account, number: int, found: str) -> Task
 
 
 def _award(office: BackOffice, task: Task, doer: Doer, words: str) -> Task:
-    """16.I: the slips of all tables are compared, and what the winner gets is a debt from then on."""
+    """16.I: compare the slips of all tables; what the winner gets is a debt from then on."""
     fund = next(one for one in office.room.funds.values() if one.id == task.table)
     with fund.lock, office.desk.together():
         fund.by_staff(doer, Answer(FLOOR, AWARD, task.what))
@@ -249,7 +286,7 @@ def _award(office: BackOffice, task: Task, doer: Doer, words: str) -> Task:
 def _do(live: LiveTable, task: Task, doer: Doer, words: str, office: BackOffice) -> None:
     wanted = next((one for one in _at(live) if (live.id, one.duty, one.what, one.person) == task.key), None)
     if wanted is None:
-        raise NotNow(f"table {live.id} has nothing to do any more for task {task.number}")
+        raise NotNow(f"table {live.id} has nothing left to do for task {task.number}")
     office.found[task.key] = words
     try:
         if wanted.procedure == "bad-beat":

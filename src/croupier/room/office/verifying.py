@@ -1,8 +1,8 @@
-"""The chain of the office gone through once more: what `croupier db verify` checks of papers, tasks and money.
+"""Checking the office's chain: what `croupier db verify` checks about papers, tasks and money.
 
-Numbers run without a gap. Each signature is over exactly what stood on the paper then, by somebody whose role the step
-names, and by nobody twice. A counted box is the one that the table's own row emptied. Money moves only with a signature
-that moves it, by as much as the paper says. Personal data fits its hash, or was erased.
+Numbers have no gaps. Each signature covers exactly what the paper said then, is by somebody whose role the step names,
+and nobody signs twice. A counted box is the one that the table's own row emptied. Money moves only with a signature
+that moves it, by the amount on the paper. Personal data fits its hash, or was erased.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from croupier.room.store import Store
 
 
 class VerifiedOffice(NamedTuple):
-    """What was found whole."""
+    """The result of a successful check."""
 
     papers: int
     signatures: int
@@ -89,7 +89,7 @@ def _check(state: OfficeState, boxes: _Boxes, entry: Entry, body: msgspec.Struct
                 )
         case rows.TaskClosed():
             if body.task not in state.tasks or state.tasks[body.task].closed is not None:
-                raise BrokenChain(f"{where}: task {body.task} is closed, and was not open")
+                raise BrokenChain(f"{where}: task {body.task} is closed, but was not open")
         case rows.Copied():
             if body.copy != state.papers[body.paper].copies + 1:
                 raise BrokenChain(f"{where}: copy {body.copy} of {body.paper} is out of order")
@@ -110,19 +110,19 @@ def _drawn(state: OfficeState, boxes: _Boxes, where: str, body: rows.Drawn) -> N
         box = "bad-beat-box" if body.form.startswith("bad") else "high-hand-box"
         taken = boxes.taken(body.of, box)
         if taken < int(body.fields["reckoned"]):
-            raise BrokenChain(f"{where}: {body.paper} reckons more than row {body.of[1]} took out of the box")
+            raise BrokenChain(f"{where}: {body.paper} claims more than row {body.of[1]} took out of the box")
 
 
 def _signed(state: OfficeState, where: str, entry: Entry, body: rows.Signed) -> None:
     paper = state.papers[body.paper]
     step = next((one for one in steps_to_sign(form_of(paper.form), paper) if one.name == body.step), None)
     if step is None:
-        raise BrokenChain(f"{where}: {body.step!r} of paper {body.paper} was not to be signed then")
+        raise BrokenChain(f"{where}: {body.step!r} of paper {body.paper} was not due to be signed then")
     if body.shown != paper.shown:
-        raise BrokenChain(f"{where}: {entry.account} signed something else than stands on paper {body.paper}")
+        raise BrokenChain(f"{where}: {entry.account} signed something other than what was on paper {body.paper}")
     if body.automatic:
         if not paper.automatic or entry.account != HOUSE.account:
-            raise BrokenChain(f"{where}: paper {body.paper} was signed automatically, and is not of a practice room")
+            raise BrokenChain(f"{where}: paper {body.paper} was signed automatically, but is not from a practice room")
         return
     allowed = {step.only} if step.only else PERMITTED[step.act]
     if entry.role not in {str(role) for role in Role if role in allowed}:

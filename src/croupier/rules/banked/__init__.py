@@ -1,1 +1,1 @@
-"""What the documents have in common in fact, though not in law: the felt of a house-banked game."""
+"""What the house-banked games share in fact, though not in law: the felt, its wagers, decks and devices."""

@@ -1,6 +1,6 @@
 """Between rounds at a house-banked table: who sits down, buys chips and leaves; the clock; decks and devices.
 
-The documents speak of players who are seated (7.B), of boxes next to each other (7.F), of decks that are changed (3.C)
+The documents speak of players who are seated (7.B), of adjacent boxes (7.F), of decks that are changed (3.C)
 and of devices out of order. Each gives its clauses. The time is told (`clock`), never read.
 """
 
@@ -37,9 +37,9 @@ Seating = Callable[[House, Mapping[int, str]], None]
 
 @dataclass(frozen=True, slots=True)
 class BetweenClauses:
-    """Where a document speaks of what is done between its rounds; `decks` and `device` where it has such clauses."""
+    """The clauses of a document about what is done between rounds; `decks` and `device` if it has such clauses."""
 
-    seated: str  # only who is seated wagers
+    seated: str  # only seated players wager
     chips: str  # what wagers are made with
     boxes: str  # how many boxes a player may wager on
     begins: str  # a round begins
@@ -55,7 +55,7 @@ def between(at: BetweenClauses) -> Callable[[Felt], Procedure]:
     """The procedure between two rounds of play, with the clauses of a document."""
 
     def between_rounds(table: Felt) -> Procedure:
-        """Until the floor calls the next round, leaves the table idle, or closes it."""
+        """Go on until the floor calls the next round, leaves the table idle, or closes it."""
         while True:
             menus = {FLOOR: tuple(_floor(table, at))}
             menus |= {
@@ -98,7 +98,7 @@ def _floor(table: Felt, at: BetweenClauses) -> Iterator[Option]:
 
 
 def due(table: Felt, at: BetweenClauses) -> Iterator[Due]:
-    """X-35, 3.C: a deck that may be played with; and somebody who plays."""
+    """X-35, 3.C: what must come before a round: a deck that may be played with, and somebody to play."""
     if isinstance(table, MarylandTable):
         if table.deck_removed:
             yield Due("opening", at.opening, "the deck was removed; another is opened before play goes on (X-35)")
@@ -130,7 +130,7 @@ def _of_the_floor(table: Felt, at: BetweenClauses, answer: Answer) -> None:
         case "change-decks":
             assert at.decks is not None
             assert isinstance(table, MarylandTable)
-            table.remove_the_deck()  # the next ones are opened as chapter 4 has it
+            table.remove_the_deck()  # the next ones are opened by chapter 4
             table.note(DeckKind.TAKEN_OFF, clause=at.decks(table.house))
         case _:
             table.remember(**{f"{answer.what}_out_of_order": False})
@@ -141,7 +141,7 @@ def _of_the_floor(table: Felt, at: BetweenClauses, answer: Answer) -> None:
 
 
 def _menu(table: Felt, at: BetweenClauses, seat: int) -> tuple[Option, ...]:
-    """What may be done at a position."""
+    """The options at a betting position."""
     unit = table.house["chip.unit"]
     most = CHIPS_MAX // unit * unit
     memory = table.memory
@@ -165,7 +165,7 @@ def _may_take(table: Felt, at: BetweenClauses, person: str, seat: int) -> bool:
 
 
 def _is_lawful(table: Felt, at: BetweenClauses, players: Mapping[int, str]) -> bool:
-    """Are the boxes of each player next to each other, and no more than they may be?"""
+    """Are each player's boxes adjacent, and no more than allowed?"""
     try:
         at.seating(table.house, players)
     except RuleViolation:
@@ -194,7 +194,7 @@ def _of_the_players(table: Felt, at: BetweenClauses, answer: Answer) -> None:
 
 
 def _leave(table: Felt, at: BetweenClauses, seat: int) -> None:
-    """The player takes along what is left at this box."""
+    """The player leaves with what is left at this box."""
     cents, who = table.stack_cents(seat), table.players[seat]
     if cents:
         table.move(DayKind.CASHED_OUT, STACK[seat], CAGE, cents, clause=at.seated, seat=seat, name=who)

@@ -1,4 +1,4 @@
-"""The choices every house-banked table has: device, decks, dealing, boxes, chips. Each document gives the clauses."""
+"""The choices that every house-banked table has: device, decks, dealing, boxes, chips. Documents give the clauses."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ NO_SHUFFLER, SHUFFLER, COUNTING_SHUFFLER = "none", "automatic", "automatic-count
 
 @dataclass(frozen=True, slots=True)
 class TableClauses:
-    """Where a Maryland document says what about its table and decks."""
+    """The clauses of a Maryland document about its table and decks."""
 
     name: str
     shuffler: str
@@ -32,7 +32,7 @@ class TableClauses:
 
 
 def table_choices(at: TableClauses, positions: int) -> tuple[Choice, ...]:
-    """Section 1 of the Rules Submission, as far as a house-banked table needs it."""
+    """The part of section 1 of the Rules Submission that a house-banked table needs."""
     return (
         free_text("facility.name", at.name, default="Croupier"),
         free_text("table.id", "submission: table.id", default="1"),
@@ -59,7 +59,7 @@ def chip_choices() -> tuple[Choice, ...]:
 
 
 def table_checks(at: TableClauses) -> tuple[Check, ...]:
-    """What the choices of a table must be to each other."""
+    """The checks on choices of a table that depend on each other."""
 
     def decks_and_devices(house: House) -> Iterator[ChoiceFinding]:
         if house["deal.method"] == BY_HAND and house["deck.shuffler"] == NO_SHUFFLER:
@@ -117,6 +117,6 @@ def table_checks(at: TableClauses) -> tuple[Check, ...]:
 
 
 def change_minutes_max(house: House) -> int:
-    """How long a deck may stay at the table."""
+    """How long a deck may stay at the table, in minutes."""
     limit: int = 4 if house["deal.method"] == BY_HAND else 8
     return 60 * (house["deck.change_hours"] or limit)

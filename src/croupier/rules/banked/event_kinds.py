@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.engine.event_kinds import CARDS, MONEY, Kind
 
-# What a wager's end hangs on: the hand and the one it is held against, what the paytable promises, or another reason.
+# What decides a wager: the hand and the one it is compared with, what the paytable promises, or something else.
 WHY = "hand against pays text"
 
 

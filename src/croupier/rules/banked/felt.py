@@ -1,6 +1,6 @@
-"""The felt of a house-banked game: wagers in their betting areas, hands, and the verbs of the dealer.
+"""The felt of a house-banked game: wagers in their betting areas, hands, and the dealer's verbs.
 
-No law is decided here: every verb is given its clause by the chapter that uses it.
+No law is decided here: the chapter that uses a verb gives it its clause.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from croupier.rules.banked.event_kinds import WagerKind
 from croupier.rules.banked.memory import HouseMemory
 
 FULL_DECK = tuple(range(52))
-# Kinds of what happens most often, found here more quickly than in their enumeration.
+# The most frequent kinds, which are faster to reach here than in their enumeration.
 _PLACED, _COLLECTED, _PAID, _RETURNED = WagerKind.PLACED, WagerKind.COLLECTED, WagerKind.PAID, TableKind.RETURNED
 
 
@@ -68,7 +68,7 @@ def _returned(seat: int, bet: str, cents: int, clause: str, reading: str) -> Eve
 
 
 class Felt(Table):
-    """A table where players play against the house."""
+    """The table of a house-banked game."""
 
     __slots__ = ("abandoned", "chip_cents", "dealt", "folded", "lammers", "wagers")
 
@@ -77,24 +77,24 @@ class Felt(Table):
     ) -> None:
         super().__init__(house, players, balances, memory)
         self.wagers: dict[int, dict[str, int]] = {}
-        self.lammers: dict[int, dict[str, int]] = {}  # wagers whose chips are in the tray already
+        self.lammers: dict[int, dict[str, int]] = {}  # wagers whose chips are already in the tray
         self.dealt: list[int] = []  # seats that were dealt a hand, clockwise
-        self.folded: set[int] = set()  # of these, who has given up the hand
-        self.abandoned: set[int] = set()  # and who has left the table with wagers on it
+        self.folded: set[int] = set()  # those of them who have given up the hand
+        self.abandoned: set[int] = set()  # those who have left the table with wagers on it
         self.chip_cents: int = 1 if house["payout.breakage"] == "exact" else house["chip.unit"]
 
     # ---- who ----------------------------------------------------------------------------------------------------
 
     def clockwise(self) -> list[int]:
-        """Seats with a hand, from the one farthest to the dealer's left."""
+        """Seats with a hand, beginning farthest to the dealer's left."""
         return self.dealt
 
     def counterclockwise(self) -> list[int]:
-        """Seats with a hand, from the one farthest to the dealer's right."""
+        """Seats with a hand, beginning farthest to the dealer's right."""
         return self.dealt[::-1]
 
     def stack_cents(self, seat: int) -> int:
-        """What the player of this seat has in front of them."""
+        """The chips that the player in this seat has in front of them."""
         return self.balances.get(STACK[seat], 0)
 
     def hand(self, seat: int) -> list[int]:
@@ -123,7 +123,7 @@ class Felt(Table):
         self.events += _placed(seat, bets, cents, clause)
 
     def take_back(self, seat: int, bet: str, *, clause: str) -> None:
-        """The player takes the chips away again, before "no more bets"."""
+        """The player takes the chips back, before "no more bets"."""
         cents = self.wagers[seat].pop(bet)
         self.move(WagerKind.TAKEN_BACK, WAGER[seat, bet], STACK[seat], cents, clause=clause, seat=seat, bet=bet)
 
@@ -134,21 +134,21 @@ class Felt(Table):
         self.move(WagerKind.COLLECTED, WAGER[seat, bet], INVENTORY, cents, clause=clause, seat=seat, bet=bet)
 
     def return_wager(self, seat: int, bet: str, *, clause: str, reading: str = "") -> None:
-        """The wager goes back to the player."""
+        """Return the wager to the player."""
         cents = self.wagers[seat].pop(bet)
         self.balances[WAGER[seat, bet]] -= cents
         self.balances[STACK[seat]] += cents
         self.events.append(_returned(seat, bet, cents, clause, reading))
 
     def return_chips(self, seat: int, bet: str, *, clause: str, reading: str = "") -> None:
-        """Chips that are in the table inventory already go back to the player."""
+        """Return chips that are already in the table inventory to the player."""
         cents = self.lammers[seat].pop(bet)
         self.move(_RETURNED, INVENTORY, STACK[seat], cents, clause=clause, seat=seat, bet=bet, reading=reading)
 
     def push(
         self, seat: int, bet: str, *, clause: str, hand: str = "", reading: str = "", **why: Unpack[Fields]
     ) -> None:
-        """Neither won nor lost: the wager goes back to the player."""
+        """Neither won nor lost: return the wager to the player."""
         cents = self.wagers[seat].pop(bet)
         account = WAGER[seat, bet]
         self.move(
@@ -167,7 +167,7 @@ class Felt(Table):
     def collect(
         self, seat: int, bet: str, *, clause: str, hand: str = "", reading: str = "", **why: Unpack[Fields]
     ) -> None:
-        """A losing wager goes to the table inventory."""
+        """Move a losing wager to the table inventory."""
         cents = self.wagers[seat].pop(bet)
         account = WAGER[seat, bet]
         self.move(
@@ -184,7 +184,7 @@ class Felt(Table):
         )
 
     def collect_each(self, seat: int, bets: tuple[str, ...], *, clause: str) -> None:
-        """The losing wagers of a hand that are among these go to the table inventory."""
+        """Move those of these wagers that the seat has made, and lost, to the table inventory."""
         wagers, balances, note = self.wagers[seat], self.balances, self.events.append
         for bet, account in _accounts(seat, bets):
             if cents := wagers.pop(bet, 0):
@@ -204,7 +204,7 @@ class Felt(Table):
         reading: str = "",
         **why: Unpack[Fields],
     ) -> None:
-        """Winnings go to the player, from the table inventory or from a meter."""
+        """Pay winnings to the player, from the table inventory or from a meter."""
         self.move(
             _PAID, source, STACK[seat], cents, clause=clause, seat=seat, bet=bet, hand=hand, reading=reading, **why
         )
@@ -212,7 +212,7 @@ class Felt(Table):
     def pay_each(
         self, seat: int, bets: tuple[str, ...], payout: Payout, *, clause: str, hand: str, pays: str, returned_by: str
     ) -> None:
-        """The winning wagers of a hand that are among these are paid by the same line and go back to the player."""
+        """Pay those of these wagers that the seat has made by the same line, and return them."""
         wagers, balances, note, stack = self.wagers[seat], self.balances, self.events.append, STACK[seat]
         for bet, account in _accounts(seat, bets):
             if not (wager := wagers.pop(bet, 0)):
@@ -225,17 +225,17 @@ class Felt(Table):
             note(Event(_RETURNED, returned_by, seat, bet, wager, account, stack))
 
     def winnings_cents(self, payout: Payout, wager_cents: int) -> int:
-        """What a payout comes to in chips; what is smaller than the smallest chip is kept (W-09)."""
+        """A payout in chips; the house keeps what is less than the smallest chip (W-09)."""
         if payout.denominator == 1 and payout.kind != "meter":  # whole multiples are paid in the wager's own chips
             return payout.numerator if payout.kind == "dollars" else wager_cents * payout.numerator
         return self.in_chips(payout.paid_cents(wager_cents))
 
     def in_chips(self, exact: Fraction | int) -> int:
-        """An amount of money as far as the table's smallest chip goes (`payout.breakage`)."""
+        """An amount rounded down to the table's smallest chip (`payout.breakage`)."""
         return int(exact // self.chip_cents) * self.chip_cents
 
     def breakage(self, exact: Fraction | int) -> str:
-        """W-09: `$4.80 in chips of $1`, where the smallest chip keeps a payment below its exact amount."""
+        """W-09: `$4.80 in chips of $1`, if the smallest chip keeps a payment below its exact amount; else empty."""
         if self.in_chips(exact) == exact:
             return ""
         whole = Fraction(exact).denominator == 1
@@ -244,7 +244,7 @@ class Felt(Table):
 
 
 def adjacent_boxes(players: Mapping[int, str], boxes_max: int, clause: str) -> None:
-    """A player may wager on so many adjacent boxes, and on adjacent ones only (T-20)."""
+    """Refuse a player with more boxes than allowed, or with boxes that are not adjacent (T-20)."""
     boxes: dict[str, list[int]] = {}
     for seat, player in sorted(players.items()):
         boxes.setdefault(player, []).append(seat)
@@ -258,7 +258,7 @@ def adjacent_boxes(players: Mapping[int, str], boxes_max: int, clause: str) -> N
 
 
 def seats_within(players: Mapping[int, str], positions: int, clause: str) -> None:
-    """Every seat is a betting position of the layout."""
+    """Refuse a seat that is not a betting position of the layout."""
     for seat in players:
         if not 1 <= seat <= positions:
             raise RuleViolation(clause, f"seat {seat} is not a betting position; the layout has 1 to {positions}")
@@ -269,7 +269,7 @@ def _listed(seats: list[int]) -> str:
 
 
 def low_not_above_high(house: House, low: str, high: str, clause: str) -> list[ChoiceFinding]:
-    """The finding where a minimum is above its maximum."""
+    """A finding if a minimum is above its maximum."""
     if house[low] <= house[high]:
         return []
     shown = f"{low} is {dollars_and_cents(house[low])} and {high} {dollars_and_cents(house[high])}"

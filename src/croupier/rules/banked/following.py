@@ -1,4 +1,4 @@
-"""What follows at a house-banked table: the next record begins with what the last procedure left."""
+"""The next record at a house-banked table, which begins with what the last procedure left."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from croupier.rules.table_day import state_after
 
 
 def following(ended: Round, procedure: str = ROUND, *, minutes: int = 0) -> Record:
-    """The record of the next round, or of another procedure, after so many minutes: all as it was left."""
+    """The record of the next round, or of another procedure, after this many minutes; everything is as it was left."""
     state = state_after(ended)
     memory = state.memory
     if minutes and isinstance(memory, MarylandMemory):

@@ -1,6 +1,6 @@
-"""What Maryland's two house-banked games do alike where something goes wrong; each document gives its clauses.
+"""What Maryland's two house-banked games do alike when something goes wrong; each document gives its clauses.
 
-Devices that cannot be used any more (MD-LIR 13.G and H, MD-TOP5 13.D and E), and the boxes of a player who has left
+Devices that can no longer be used (MD-LIR 13.G and H, MD-TOP5 13.D and E), and the boxes of a player who has left
 (MD-LIR 7.B, MD-TOP5 7.B).
 """
 
@@ -32,7 +32,7 @@ class DeviceClauses(NamedTuple):
 
 
 def out_of_order_options(table: MarylandTable, clauses: DeviceClauses) -> tuple[Option, ...]:
-    """A device in use that cannot be used any more is covered or marked by a sign, before another method is used."""
+    """The options to cover a device that can no longer be used, or mark it by a sign, before using another method."""
     devices = []
     if table.shuffler != NO_SHUFFLER:
         devices.append(SHUFFLER)
@@ -47,7 +47,7 @@ def out_of_order_options(table: MarylandTable, clauses: DeviceClauses) -> tuple[
 
 
 def out_of_order(table: MarylandTable, answer: Answer, clauses: DeviceClauses) -> None:
-    """From here on the dealer shuffles, or deals from a manual shoe, instead."""
+    """Put a device out of order: from now on the dealer shuffles, or deals from a manual shoe."""
     if answer.verb == COVER:
         table.note(DeckKind.DEVICE_COVERED, act=answer.what, clause=clauses.cover)
     else:
@@ -64,7 +64,7 @@ def out_of_order(table: MarylandTable, answer: Answer, clauses: DeviceClauses) -
 
 
 def after_a_jam(table: MarylandTable, clauses: DeviceClauses) -> Procedure:
-    """The shoe is cleared and dispenses again, or it is put out of order before another method is used."""
+    """The shoe is cleared and dispenses again, or is put out of order before another method is used."""
     clear = Option(FLOOR, CLEARED, clauses.jam)
     answer = yield Ask(FLOOR, (clear, *out_of_order_options(table, clauses)), clauses.out_of_order, AskKind.RULE)
     if answer.verb == CLEARED:
@@ -76,7 +76,7 @@ def after_a_jam(table: MarylandTable, clauses: DeviceClauses) -> Procedure:
 def abandon(table: MarylandTable, seat: int, boxes: Iterable[int], clauses: tuple[str, str], other_boxes: str) -> None:
     """The floorperson treats the wagers of a player who has left as abandoned (T-16), on all of the player's boxes.
 
-    `clauses` are those of leaving and of the floorperson's decision; `other_boxes` is the reading for further boxes.
+    `clauses` are those for leaving and for the floorperson's decision; `other_boxes` is the reading for further boxes.
     """
     how = table.house["abandoned_wagers"]
     for box in boxes:

@@ -1,4 +1,4 @@
-"""How the layout of a house-banked game looks to a player: betting areas, places of cards, words of its questions."""
+"""The layout of a house-banked game as a player sees it: betting areas, places of cards, words of its questions."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from dataclasses import dataclass, field
 from croupier.engine import House
 from croupier.money import Paytable
 
-Shared = Mapping[str, Sequence[int]]  # the cards one sees at the shared places
+Shared = Mapping[str, Sequence[int]]  # the cards that are visible at the shared places
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """What the terminal must know of a game beyond what its asks, options and views say."""
+    """What the terminal must know about a game beyond its asks, options and views."""
 
     blurb: str = ""
     areas: Mapping[str, str] = field(default_factory=dict)  # wager: the word printed in its betting area
@@ -26,7 +26,7 @@ class Layout:
     matched_later: str = ""  # the wager that another of the same amount must join later
     verbs: Mapping[str, tuple[str, str]] = field(default_factory=dict)  # answer: its key and its words
     questions: Mapping[str, str] = field(default_factory=dict)  # clause of an ask: the question
-    house: Mapping[str, str] = field(default_factory=dict)  # choices this terminal makes where the game has no default
+    house: Mapping[str, str] = field(default_factory=dict)  # choices this terminal makes if the game has no default
     paytables: Mapping[str, str] = field(default_factory=dict)  # a name on the command line: the house choice
     bare: tuple[str, ...] = ()  # choices that `--paytable B` without a name sets
     posted: Callable[[House], Mapping[str, Paytable]] = lambda house: {}
@@ -38,7 +38,7 @@ class Layout:
         return self.names.get(wager) or self.areas.get(wager) or wager.replace("-", " ")
 
     def menu_in(self, house: House) -> tuple[str, ...]:
-        """The wagers one can place at this house, in the order of their keys."""
+        """The wagers that can be placed at this house, in the order of their keys."""
         return tuple(bet for bet in self.menu if bet not in self.offered or house[self.offered[bet]])
 
     def areas_in(self, house: House) -> Mapping[str, str]:

@@ -1,4 +1,4 @@
-"""A house-banked table from one procedure to the next, with the clauses of its document."""
+"""The life of a house-banked table from one procedure to the next, with the clauses of its document."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ class _Life:
     memory: type[HouseMemory]
 
     def due(self, table: Felt) -> Iterator[Due]:
-        """A deck that may be played with, and somebody who plays."""
+        """What must come before a round: a deck that may be played with, and somebody to play."""
         return due(table, self.at)
 
     def tasks(self, table: Felt) -> Iterator[OpenTask]:
-        """A device out of order (L-35), a removed deck (X-35)."""
+        """The open duties: a device out of order (L-35), a removed deck (X-35)."""
         if not isinstance(table, MarylandTable):
             return
         memory = table.memory
@@ -36,7 +36,7 @@ class _Life:
             yield OpenTask("replace-deck", self.at.opening, "opening", "verify")
 
     def first(self, before: TableMemory | None) -> HouseMemory:
-        """Devices stay out of order from day to day; decks are new."""
+        """The memory of a new table: devices stay out of order from day to day; decks are new."""
         if before is None:
             return self.memory()
         assert isinstance(before, HouseMemory)
@@ -46,14 +46,14 @@ class _Life:
         return memory
 
     def after(self, table: Felt, procedure: str) -> HouseMemory:
-        """The round number goes on with every round."""
+        """The memory after a procedure: the round number rises with every round."""
         memory = table.memory
         assert isinstance(memory, HouseMemory)
         return structs.replace(memory, round=memory.round + 1) if procedure == "round" else memory
 
 
 def banked_life(at: BetweenClauses, memory: type[HouseMemory]) -> TableLife:
-    """How the tables of a house-banked game live."""
+    """The life of a house-banked game's tables."""
     life = _Life(at, memory)
     return TableLife(
         begins=at.begins,

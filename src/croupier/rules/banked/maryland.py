@@ -1,6 +1,6 @@
 """The table of Maryland's house-banked games: its decks and devices, which last from round to round.
 
-What is written down here is fact; by which clause a deck is removed or a device covered, each document says.
+Only facts are kept here; each document says by which clause a deck is removed or a device covered.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def _equipment(house: House) -> Equipment:
 
 
 class MarylandTable(Felt):
-    """Felt, and the devices in use: those of the house, less those that are out of order."""
+    """The felt with the devices in use: those of the house, except those out of order."""
 
     __slots__ = (
         "closed",
@@ -79,16 +79,16 @@ class MarylandTable(Felt):
 
     @property
     def manual(self) -> bool:
-        """Are the cards shuffled by the dealer?"""
+        """Does the dealer shuffle the cards?"""
         return self.shuffler == NO_SHUFFLER and not self.continuous
 
     def put_shuffler_out_of_order(self) -> None:
-        """From here on, and in later rounds, the dealer shuffles."""
+        """Record that from now on the dealer shuffles."""
         self.remember(shuffler_out_of_order=True)
         self._without_the_shuffler()
 
     def put_shoe_out_of_order(self) -> None:
-        """From here on, and in later rounds, the cards come from a manual shoe."""
+        """Record that from now on the cards come from a manual shoe."""
         self.remember(shoe_out_of_order=True)
         self._without_the_shoe()
 
@@ -104,7 +104,7 @@ class MarylandTable(Felt):
 
     @property
     def round_number(self) -> int:
-        """Which round of play it is since the table opened."""
+        """The number of this round of play since the table opened."""
         return self.memory.round
 
     @property
@@ -114,32 +114,32 @@ class MarylandTable(Felt):
 
     @property
     def back_in_use(self) -> str:
-        """The deck of this round: with two, each is used for every other round of play."""
+        """The deck of this round: two decks alternate."""
         return self.backs[(self.round_number - 1) % len(self.backs)]
 
     @property
     def deck_minutes(self) -> int:
-        """How long the deck has been at the table; the clock belongs to the deck (X-36)."""
+        """How long the deck has been at the table, in minutes; the clock belongs to the deck (X-36)."""
         return self.memory.deck_minutes
 
     @property
     def deck_removed(self) -> bool:
-        """Was a deck taken from the table, and none opened since?"""
+        """Was a deck removed from the table, and none opened since?"""
         return self.memory.deck_removed
 
     def remove_the_deck(self) -> None:
-        """The deck leaves the table; nothing is dealt until another is opened (X-35)."""
+        """Remove the deck; nothing is dealt until another is opened (X-35)."""
         self.remember(deck_removed=True)
 
     def receive_the_decks(self) -> None:
-        """Fresh decks come to the table, and their clock begins."""
+        """Bring fresh decks to the table, and start their clock."""
         self.remember(deck_removed=False, deck_minutes=0)
 
     @property
     def count_is_due(self) -> bool:
         """Is the stub counted by hand in this round of play?
 
-        P-06: the deck in use at rounds 5, 10, 15 ... is counted. By an even interval it would always be the same one
+        P-06: the deck in use at rounds 5, 10, 15 ... is counted. With an even interval it would always be the same one
         of two alternating decks, so the other is counted in the round after.
         """
         if self.machine_counted:
@@ -152,5 +152,5 @@ class MarylandTable(Felt):
     # ---- players --------------------------------------------------------------------------------------------------
 
     def boxes_of(self, seat: int) -> list[int]:
-        """The seats dealt in on which the player of this seat wagers."""
+        """The seats dealt in on which the player in this seat wagers."""
         return [other for other in self.dealt if self.players[other] == self.players[seat]]

@@ -14,7 +14,7 @@ class HouseMemory(TableMemory, frozen=True):
 
 
 class MarylandMemory(HouseMemory, frozen=True):
-    """The decks and devices of a Maryland table: until another deck is opened (X-35), until a device is repaired.
+    """The decks and devices of a Maryland table: a deck until another is opened (X-35), a device until it is repaired.
 
     The clock belongs to the deck (X-36).
     """

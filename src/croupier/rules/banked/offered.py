@@ -1,4 +1,4 @@
-"""A wager that a house-banked table offers, as its layout, its sign and its filing have it."""
+"""A wager that a house-banked table offers, as shown on its layout, its sign and its filing."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from croupier.money import Cents, Paytable, dollars_and_cents
 
 @dataclass(frozen=True, slots=True)
 class Offered:
-    """A wager on offer: its name, its paytable (none where it pays even money), what may be bet, a remark.
+    """A wager on offer: its name, its paytable (none if it pays even money), the stakes, a remark.
 
-    `priced_as` is its name in `croupier.odds`, `stake_cents` the stake its odds are given for.
+    `priced_as` is its name in `croupier.odds`, `stake_cents` the stake for which its odds are given.
     """
 
     name: str

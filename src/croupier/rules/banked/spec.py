@@ -1,4 +1,4 @@
-"""The specification of a house-banked game. Its package has what is needed of it, in modules of the same names."""
+"""The specification of a house-banked game. What else is needed is in its package, in modules of the same names."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MAIN = "pot"  # as in poker, the part that needs no name
 
 
 class TableCards(NamedTuple):
-    """Cards that are no player's: where they lie, how many there are, and for which wager if not for all."""
+    """Cards that belong to no player: their place, their number, and the wager they are for, if not for all."""
 
     place: str
     number: int
@@ -31,7 +31,7 @@ class TableCards(NamedTuple):
 
 
 class Posted(NamedTuple):
-    """Where the text speaks of the layout and of what is posted."""
+    """The clauses about the layout and about what is posted."""
 
     layout: str
     payouts: str
@@ -42,7 +42,7 @@ class Posted(NamedTuple):
 
 
 class Settling(NamedTuple):
-    """One player's side of a round that is settled without being dealt."""
+    """One player's part of a round that is settled without being dealt."""
 
     hand: tuple[int, ...]
     cards: Mapping[str, tuple[int, ...]]  # of the table, by their names
@@ -52,7 +52,7 @@ class Settling(NamedTuple):
 
 
 def banked_game(spec: GameSpec) -> Game:
-    """What the engine runs of a house-banked game."""
+    """The game for the engine."""
     assert isinstance(spec, BankedSpec)
     game: Game = spec.module("round_of_play").GAME
     return game
@@ -60,30 +60,30 @@ def banked_game(spec: GameSpec) -> Game:
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class BankedSpec(GameSpec):
-    """A game against the house."""
+    """A house-banked game."""
 
     family: Family = Family.BANKED
     engine: Callable[[GameSpec], Game] = banked_game
     package: str
-    wagers: tuple[str, ...]  # in the order of the layout; the first is the game's own
-    main_wager: str  # what `croupier odds` calls the game's own wager
+    wagers: tuple[str, ...]  # in the order of the layout; the main wager first
+    main_wager: str  # the main wager's name in `croupier odds`
     matched_later: str = ""  # the wager that another of the same amount must join later
     decisions: tuple[str, ...]
-    names_a_card: tuple[str, ...] = ()  # of the decisions, those with which a card of the hand is named
+    names_a_card: tuple[str, ...] = ()  # the decisions that name a card of the hand
     table_cards: Mapping[str, TableCards]
     posted: Posted
     has_meters: bool = False
-    equipment: Mapping[str, Any]  # choices that move no money, under which cards come in the plainest order
+    equipment: Mapping[str, Any]  # choices that move no money, with which the cards are dealt in the simplest order
     changed_by_hand: str = ""  # the clause on changing decks that are dealt by hand
-    deck_fixed_by: str = ""  # the clause, where the text itself has the deck and no house chooses anything about it
+    deck_fixed_by: str = ""  # the clause, if the text itself fixes the deck and leaves no choice
 
     def module(self, name: str) -> Any:
-        """A module of its package."""
+        """A module of the game's package."""
         return import_module(f"{self.package}.{name}")
 
     @property
     def layout(self) -> Layout:
-        """How its layout looks to a player."""
+        """The layout as a player sees it."""
         found: Layout = self.module("layout").LAYOUT
         return found
 
@@ -103,17 +103,17 @@ class BankedSpec(GameSpec):
         return found
 
     def hands(self, player: Settling) -> Iterator[tuple[str, HandValue | None]]:
-        """The hands of a player that are compared or paid, by what they are played for; None is a hand of no cards."""
+        """The player's hands that are compared or paid, by what they are played for; None is a hand of no cards."""
         found: Iterator[tuple[str, HandValue | None]] = self.module("settling").hands(player)
         return found
 
     def dealers_hands(self, cards: Mapping[str, tuple[int, ...]]) -> Iterator[tuple[str, HandValue | None]]:
-        """What the dealer's cards come to."""
+        """The dealer's hands."""
         found: Iterator[tuple[str, HandValue | None]] = self.module("settling").dealers_hands(cards)
         return found
 
     def needs_no_hand(self, player: Settling) -> bool:
-        """Was this player dealt nothing, or is the hand folded with no wager left on it?"""
+        """Was this player dealt no hand, or is it folded with no wager left on it?"""
         found: bool = self.module("settling").needs_no_hand(player)
         return found
 
@@ -124,5 +124,5 @@ class BankedSpec(GameSpec):
 
     @property
     def example(self) -> str:
-        """A question to start from, for `croupier settle`."""
+        """An example question for `croupier settle`."""
         return (files(self.package) / "example.toml").read_text(encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Players who are not people: they see what their seat sees, and play every game sensibly.
+"""Bots: automatic players that see what their seat sees and play every game sensibly.
 
 bot = Bot("badugi", seed=7)
 answer = bot.decide(view(running, 3))

@@ -1,4 +1,4 @@
-"""What a bot answers, and why in words: what players see who ask for a hint."""
+"""A bot's answer with its reason in words, as shown to players who ask for a hint."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The house-banked games: the least of every wager on offer, and the best way to play, as `croupier odds` proves it."""
+"""House-banked games: bots make every wager at its minimum and play the best strategy, as `croupier odds` proves."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from croupier.rules.views.seen import numbers
 
 
 def wager(view: View, seat: int) -> Answer | None:
-    """The next wager of a player before "no more bets", each as small as it may be; None when they are made."""
+    """The next wager of a player before "no more bets", each at its minimum; None once all are made."""
     spec, mine = _spec(view), _table(view).seats[seat]
     placed = mine.wagers
     chips = mine.stack_cents - placed.get(spec.matched_later, 0)
@@ -25,12 +25,12 @@ def wager(view: View, seat: int) -> Answer | None:
         if option.amount_min * (2 if bet == spec.matched_later else 1) <= chips:
             return Answer(seat, "wager", bet, option.amount_min)
         if not place:
-            return None  # without the game's own wager there is nothing to add to
+            return None  # without the main wager there is nothing to add to
     return None
 
 
 def decision(view: View, seat: int, options: Mapping[str, Allowed]) -> Advice:
-    """What the player answers in their turn, and why."""
+    """The player's answer in their turn, and why."""
     own = numbers(view.cards(seat))
     open_cards = numbers(_table(view).shared.get("community", ()))
     spec = _spec(view)
@@ -38,7 +38,7 @@ def decision(view: View, seat: int, options: Mapping[str, Allowed]) -> Advice:
     option = options.get(verb) or next(iter(options.values()))
     cards = named if option.cards_max else ()
     answer = Answer(seat, option.verb, option.what[0] if option.what else "", option.amount_min, cards)
-    return Advice(answer, spec.why(own, open_cards) if option.verb == verb else "nothing else is open to you")
+    return Advice(answer, spec.why(own, open_cards) if option.verb == verb else "you have no other choice")
 
 
 def _table(view: View) -> BankedState:

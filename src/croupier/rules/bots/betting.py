@@ -1,4 +1,4 @@
-"""Check, bet, call, raise or fold: the expected share of the pot against what it costs to stay."""
+"""Betting by bots: check, bet, call, raise or fold by comparing the expected share of the pot with the cost to stay."""
 
 from __future__ import annotations
 
@@ -14,34 +14,34 @@ from croupier.rules.bots.situation import BotsView, Opponent
 from croupier.rules.poker.ch08_acts import BET, CALL, CHECK, FOLD, FORCED_BET, RAISE
 from croupier.rules.views import Allowed
 
-OPPONENTS_MAX = 4  # of more, some will fold
-# What it says of an opponent that they play, has raised now, has raised before, and that the bet is large: found by
+OPPONENTS_MAX = 4  # if there are more, some will fold
+# How much to discount for an opponent who plays, has raised now, has raised before, and for a large bet: found by
 # playing bots of different caution against each other.
 CAUTION = (0.3, 0.5, 0.2, 0.25)
 STUD_CAUTION = (0.1, 0.2, 0.08, 0.12)
-TO_COME_IN = 0.35  # how likely somebody plays who has put in nothing but what they must
+TO_COME_IN = 0.35  # the chance that a player who has only put in what they must will play
 
 
 @dataclass(frozen=True, slots=True)
 class Temper:
     """How one bot differs from another."""
 
-    tight: float  # added to what a call needs
-    bold: float  # taken from what a raise needs
+    tight: float  # added to the share that a call needs
+    bold: float  # subtracted from the share that a raise needs
     bluffs: float  # how often a bet is made with nothing
 
     @classmethod
     def of(cls, seed: str) -> Temper:
-        """The temper that goes with a seed."""
+        """The temper derived from a seed."""
         rng = random.Random(f"temper {seed}")
         return cls(rng.uniform(-0.02, 0.03), rng.uniform(-0.03, 0.04), rng.uniform(0.03, 0.1))
 
 
 def bet_or_not(at: BotsView, options: Mapping[str, list[Allowed]], temper: Temper, rng: random.Random) -> Advice:
-    """What the player in turn does, and why."""
+    """The bot's answer at its turn to bet, and why."""
     against = likely_opponents(at, rng)
     share = expected_share(at, against, rng)
-    # A hand that is behind already loses little more when the others are strong: so a draw keeps some of its worth.
+    # A hand that is already behind loses little more when the others are strong, so a draw keeps some of its value.
     strength = max(share ** (1 + caution(at, against)), 0.4 * share)
     even = 1 / (len(against) + 1)
     more = options.get(BET) or options.get(RAISE)
@@ -54,15 +54,15 @@ def bet_or_not(at: BotsView, options: Mapping[str, list[Allowed]], temper: Tempe
     free = next((verb for verb in (CHECK, FORCED_BET) if verb in options), "")
     if free:
         if more and at.streets_begun and not raised and rng.random() < temper.bluffs:
-            return Advice(_to(at, more, 0.5), "a bluff: nobody has bet, and all may fold")
-        return Advice(Answer(at.seat, free), f"{takes}, too little to put in more")
+            return Advice(_to(at, more, 0.5), "a bluff: nobody has bet, and everybody may fold")
+        return Advice(Answer(at.seat, free), f"{takes}, not enough to put in more")
     needed = at.owes_cents / (at.pot_cents + at.owes_cents)
     costs = f"{dollars_and_cents(at.owes_cents)} into {dollars_and_cents(at.pot_cents)} must take {percent(needed)}"
     return Advice(Answer(at.seat, CALL if strength >= needed + temper.tight else FOLD), f"{takes}; {costs}")
 
 
 def likely_opponents(at: BotsView, rng: random.Random) -> list[Opponent]:
-    """Whom one will be up against: all who are in, and of those who have yet to decide before the first card some."""
+    """The players to expect at the end: all who are in, and some of those still to decide before the first card."""
     if at.streets_begun:
         staying = list(at.opponents)
     else:
@@ -74,7 +74,7 @@ def likely_opponents(at: BotsView, rng: random.Random) -> list[Opponent]:
 
 
 def caution(at: BotsView, against: Iterable[Opponent]) -> float:
-    """Who plays has something, and who bets has more: the more was bet, the less a hand is worth against it."""
+    """How much to discount the hand: a player who stays has something, and a player who bets has more."""
     entered, raised, earlier, large = STUD_CAUTION if at.game.is_stud else CAUTION
     pressed = sum(
         entered * one.entered + raised * min(one.raises, 3) + earlier * min(one.earlier_raises, 3) for one in against
@@ -83,12 +83,12 @@ def caution(at: BotsView, against: Iterable[Opponent]) -> float:
 
 
 def _fraction(strength: float, even: float, rng: random.Random) -> float:
-    """How much of the pot to bet, where the limit leaves a choice."""
+    """How much of the pot to bet, if the limit leaves a choice."""
     return rng.choice((0.5, 0.6, 0.75)) + (0.35 if strength > (1 + even) / 2 else 0.0)
 
 
 def _to(at: BotsView, options: Sequence[Allowed], fraction: float) -> Answer:
-    """A bet or raise of about this part of the pot; with most of the stack it might as well be all of it."""
+    """A bet or raise of about this fraction of the pot; if that is most of the stack, all of it."""
     to = at.high_cents + int(fraction * (at.pot_cents + at.owes_cents))
     if 3 * (to - at.put_in_cents) > 2 * at.stack_cents:
         to = at.put_in_cents + at.stack_cents
@@ -97,6 +97,6 @@ def _to(at: BotsView, options: Sequence[Allowed], fraction: float) -> Answer:
 
 
 def within(option: Allowed, cents: int) -> int:
-    """The nearest amount that the option takes, not above `cents` unless its least is."""
+    """The nearest amount that the option allows, not above `cents` unless its minimum is."""
     wanted = min(max(cents, option.amount_min), option.amount_max)
     return wanted - (wanted - option.amount_min) % option.amount_step

@@ -1,4 +1,4 @@
-"""A bot: one answer to one view. It knows nothing else and remembers nothing, so it can go on from any record."""
+"""A bot: it answers one view with one answer. It remembers nothing else, so it can continue from any record."""
 
 from __future__ import annotations
 
@@ -37,19 +37,19 @@ class Bot:
         self.seed = str(seed)
 
     def decide(self, view: View) -> Answer:
-        """What the seat answers. Where all are asked at once, `wishes` says whether it wants anything at all."""
+        """The seat's answer. When everyone is asked at once, `wishes` says whether it wants anything at all."""
         answer = self.wishes(view)
         if answer is None:
-            raise NotAsked(f"{view.viewer.name} has nothing to decide; asked is {view.asked or 'nobody'}", view.clause)
+            raise NotAsked(f"{view.viewer.name} has nothing to decide; {view.asked or 'nobody'} is asked", view.clause)
         return answer
 
     def wishes(self, view: View) -> Answer | None:
-        """What the seat answers; None where it has nothing to say, as when its wagers are made."""
+        """The seat's answer; None if it has nothing to say, for example once its wagers are made."""
         advice = self.advises(view)
         return None if advice is None else advice.answer
 
     def advises(self, view: View) -> Advice | None:
-        """What the seat answers, and why; None where it has nothing to say."""
+        """The seat's answer, and why; None if it has nothing to say."""
         if view.table.game != self.game.id:
             raise NotAsked(f"this bot plays {self.game.id}; the view is of {view.table.game}")
         if not view.options:
@@ -59,7 +59,7 @@ class Bot:
             return self._asks_for_a_format(view, seat) if view.asked == "anyone" else self._poker(view, seat)
         if view.asked == "anyone":
             wager = banked.wager(view, seat)
-            return None if wager is None else Advice(wager, "the least that this wager may be")
+            return None if wager is None else Advice(wager, "the minimum for this wager")
         return banked.decision(view, seat, {option.verb: option for option in view.options})
 
     def _poker(self, view: View, seat: int) -> Advice:
@@ -73,7 +73,7 @@ class Bot:
         return Advice(Answer(seat, first.verb, first.what[0] if first.what else "", first.amount_min))
 
     def _chance(self, view: View) -> random.Random:
-        """The bot's own dice: thrown again for every situation, and the same for the same cards and chips."""
+        """The bot's own dice, thrown for each situation; the same cards and chips give the same throw."""
         situation = msgspec.json.encode((self.seed, view.viewer.name, view.places, view.accounts, view.clause))
         return random.Random(sha256(situation).digest())
 
@@ -88,29 +88,29 @@ class Bot:
         from croupier.rules.bots.situation import situation
 
         at = situation(view)
-        why = "of all ways to draw, this one wins most often in a sample of what may come"
+        why = "of all the ways to draw, this one wins most often in a sample of what may come"
         return Advice(Answer(at.seat, DISCARD, cards=best_discards(at, self._chance(view))), why)
 
     def _shows(self, view: View, options: Options) -> Advice:
-        """Show unless it brings nothing, as when a shown hand beats this one for every part of the pot."""
+        """Show, unless nothing can be gained, as when an open hand beats this one for every part of the pot."""
         from croupier.rules.bots.showing import better_unseen
 
         seat = options["show"][0].seat
         if "muck" not in options:
-            return Advice(Answer(seat, "show"), "nobody else contends for every pot that you are in")
+            return Advice(Answer(seat, "show"), "nobody else is in every pot that you are in")
         if why := better_unseen(view):
             return Advice(Answer(seat, "muck"), why)
-        return Advice(Answer(seat, "show"), "no hand that lies open beats yours for every part of the pot")
+        return Advice(Answer(seat, "show"), "no open hand beats yours for every part of the pot")
 
     def _agrees(self, view: View, options: Options) -> Advice:
-        """Running it twice and the bomb pots are a matter of taste; who does not like one sits it out if possible."""
+        """Running it twice and bomb pots are a matter of taste; a bot that dislikes one sits it out if it can."""
         agree = options["agree"][0]
         likes = RUNS_TWICE if agree.clause.startswith("MD-POKER 8.L") else LIKES_FORMATS
         otherwise = "sit-out" if "sit-out" in options else "decline"
         return Advice(Answer(agree.seat, "agree" if self._chance(view).random() < likes else otherwise), TASTE)
 
     def _asks_for_a_format(self, view: View, seat: int) -> Advice | None:
-        """8.M to 8.O: now and then a bomb pot, a double board or a waterfall, where the house offers them."""
+        """8.M to 8.O: now and then ask for a bomb pot, a double board or a waterfall, if the house offers them."""
         chips = view.table.seats[seat].stack_cents
         requests = [one for one in view.options if one.verb == "request" and 2 * one.amount_min <= chips]
         rng = self._chance(view)
@@ -127,7 +127,7 @@ class Bot:
 
 
 def get_ready(game_id: str) -> None:
-    """Load what poker bots value hands with, before the first decision is waited for."""
+    """Load what poker bots need to value hands, so that the first decision does not have to wait."""
     from croupier.hands.games import find
     from croupier.rules.bots import betting
 

@@ -1,4 +1,4 @@
-"""Draw games: every way to throw cards away is tried on the same sample of what the deck may bring, in numpy."""
+"""Draw games: every way to discard is tried on the same sample of what the deck may bring, in numpy."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from croupier.rules.bots.sampling import SAMPLES
 from croupier.rules.bots.situation import BotsView, Opponent
 from croupier.rules.poker.spec import Draws
 
-RIVALS = 3  # against whom a draw is judged
-RIVAL_HANDS = 240  # samples of what such a rival has
+RIVALS = 3  # opponents against whom a draw is judged
+RIVAL_HANDS = 240  # samples of a rival's hand
 GLANCE, FIRST_LOOK, SECOND_LOOK = 20, 120, 600  # samples for every way to draw; then for the most promising ones
 PROMISING = 6
 Ways = list[tuple[int, ...]]
@@ -25,14 +25,14 @@ Cards = NDArray[np.uint8]
 
 
 def share_after_the_draws(at: BotsView, opponents: Sequence[Opponent], rng: random.Random) -> float:
-    """The share that a bot's own hand wins with good drawing against the usual hands of those who stay."""
+    """The share that the bot's hand wins with good drawing against typical hands of the players who stay."""
     mine = drawn_values(at, best_discards(at, rng, at_a_glance=True), rng)
     theirs = [staying_values(at, one.drawn, SAMPLES, rng) for one in opponents]
     return share_of_first(at.game, [np.vstack(part) for part in zip(mine, *theirs, strict=True)])
 
 
 def best_discards(at: BotsView, rng: random.Random, *, at_a_glance: bool = False) -> tuple[int, ...]:
-    """The cards to throw away, so that the hand wins most often in the end; none once there is no draw left."""
+    """The cards to discard so that the hand wins most often in the end; none once no draw is left."""
     if at.draws_left < 1:
         return ()
     rivals = [np.sort(values) for values in staying_values(at, None, RIVAL_HANDS, rng)]
@@ -40,7 +40,7 @@ def best_discards(at: BotsView, rng: random.Random, *, at_a_glance: bool = False
     if at_a_glance:
         ways = _best_first(at, ways, rivals, GLANCE, rng)
     else:
-        fewer = min(at.draws_left, 2)  # each sample has several draws then
+        fewer = min(at.draws_left, 2)  # each sample then has several draws
         ways = _best_first(at, ways, rivals, FIRST_LOOK // fewer, rng)
         ways = _best_first(at, ways[:PROMISING], rivals, SECOND_LOOK // fewer, rng)
     return tuple(one for one in at.hand if one not in ways[0])
@@ -55,15 +55,15 @@ def _best_first(at: BotsView, ways: Ways, rivals: list[Values], samples: int, rn
 
 
 def drawn_values(at: BotsView, discards: tuple[int, ...], rng: random.Random) -> list[Values]:
-    """What a bot's own hand may become, for each share of the pot, when these cards are thrown away."""
+    """The values that the bot's hand may reach, for each share of the pot, if these cards are discarded."""
     kept = tuple(one for one in at.hand if one not in discards)
     return [values[0] for values in _values_keeping(at, [kept], SAMPLES, rng)]
 
 
 def _values_keeping(at: BotsView, ways: Ways, samples: int, rng: random.Random) -> list[Values]:
-    """For each share the best that the draws left make of the cards kept: a row per way to keep, a column per sample.
+    """For each share the best that the remaining draws make of the cards kept: a row per way, a column per sample.
 
-    Each draw is tried by itself from the cards kept now, which is near enough.
+    Each draw is tried separately from the cards kept now, which is close enough.
     """
     size = len(at.hand)
     draws = max(min(at.draws_left, len(at.unknown) // size), 1)
@@ -79,7 +79,7 @@ def _values_keeping(at: BotsView, ways: Ways, samples: int, rng: random.Random) 
 
 
 def staying_values(at: BotsView, drawn: int | None, samples: int, rng: random.Random) -> list[Values]:
-    """What somebody may have who is still in: better if they stood pat at the last draw, worse if they drew many."""
+    """Typical hands of a player who is still in: better if they stood pat at the last draw, worse if they drew many."""
     play = at.game.play
     assert isinstance(play, Draws)
     hands = play.best_of
@@ -92,7 +92,7 @@ def staying_values(at: BotsView, drawn: int | None, samples: int, rng: random.Ra
 
 
 def random_cards(deck: tuple[int, ...], number: int, samples: int, rng: random.Random) -> Cards:
-    """So many different cards of the deck, again and again: a row for each sample."""
+    """Samples of this many different cards of the deck, one row per sample."""
     order = np.frombuffer(rng.randbytes(4 * samples * len(deck)), "<u4").reshape(samples, len(deck))
     if number < len(deck):
         places = order.argpartition(number, axis=1)[:, :number]
@@ -102,7 +102,7 @@ def random_cards(deck: tuple[int, ...], number: int, samples: int, rng: random.R
 
 
 def random_hands(deck: tuple[int, ...], size: int, hands: int, samples: int, rng: random.Random) -> Cards:
-    """So many hands in each sample, one below the other: first the first hand of every sample, then the second."""
+    """Samples of this many hands, one below the other: the first hand of every sample, then the second, and so on."""
     at_once = len(deck) // size
     rows: list[Cards] = []
     while len(rows) < hands:
@@ -113,7 +113,7 @@ def random_hands(deck: tuple[int, ...], size: int, hands: int, samples: int, rng
 
 
 def share_of_first(game: Showdown, values: Sequence[Values]) -> float:
-    """The first player's part of the pot, from the values of each share: one row per player, one column per sample."""
+    """The first player's part of the pot, from the values for each share: a row per player, a column per sample."""
     part = 1 / len(values)
     taken = np.zeros(SAMPLES)
     unwon = np.zeros(SAMPLES, bool)

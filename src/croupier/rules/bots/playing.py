@@ -1,4 +1,4 @@
-"""A table with bots at it: the round goes on by itself until somebody who is not a bot must answer."""
+"""A table with bots: the round goes on automatically until somebody who is not a bot must answer."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from croupier.rules.views import view
 
 
 def play_on(running: Round, chance: Chance, bots: Mapping[int, Bot]) -> None:
-    """Go on until a seat without a bot is asked, alone or with all others, or a shared fund, or the round is over.
+    """Go on until a seat without a bot is asked, alone or with all others, or a shared fund is, or the round is over.
 
-    The dealer does what the procedure says, and ends an ask to all when no bot wants anything more.
+    The dealer goes on as the procedure says, and ends an ask to everyone when no bot wants anything more.
     """
     go_on(running, chance, lambda running: _answer(running, chance, bots))
 
 
 def _answer(running: Round, chance: Chance, bots: Mapping[int, Bot]) -> Answer | None:
-    """What a bot, the dealer or the floor says; None where somebody else must answer."""
+    """The answer of a bot, the dealer or the floor; None if somebody else must answer."""
     while (ask := running.ask) is not None and ask.actor == ANYONE:
         make_wishes(running, bots)
         if running.ask is not None and running.ask.actor == ANYONE:
@@ -36,7 +36,7 @@ def _answer(running: Round, chance: Chance, bots: Mapping[int, Bot]) -> Answer |
 
 
 def make_wishes(running: Round, bots: Mapping[int, Bot]) -> None:
-    """Where all are asked at once, every bot says what it wants, until one wish needs an answer by itself."""
+    """When everyone is asked at once, each bot says what it wants, until a wish needs an answer of its own."""
     for seat in running.table.seats:
         bot = bots.get(seat)
         while bot is not None and running.ask is not None and running.ask.actor == ANYONE:
@@ -44,7 +44,7 @@ def make_wishes(running: Round, bots: Mapping[int, Bot]) -> None:
             if wish is None:
                 break
             running.answer(wish)
-            running.proceed()  # where a device must accept the chip
+            running.proceed()  # for a device that must accept the chip
 
 
 def play_round(record: Record, chance: Chance, bots: Mapping[int, Bot]) -> Round:

@@ -1,4 +1,4 @@
-"""A small sample of deals in plain Python, so that a hand or two is played without numpy: who takes which part."""
+"""A small sample of deals in plain Python, so that a hand or two can be played without numpy."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SAMPLES = 120
 
 
 def random_deals(deck: Sequence[int], number: int, rng: random.Random) -> Iterator[list[int]]:
-    """So many different cards of the deck, again and again: a shuffled deck is cut into as many deals as it has."""
+    """Deals of this many different cards, without end: a shuffled deck is cut into as many deals as it holds."""
     chance, at_once = rng.random, max(len(deck) // max(number, 1), 1)
     for dealt in range(0, SAMPLES, at_once):
         order = sorted(deck, key=lambda _: chance())
@@ -22,7 +22,7 @@ def random_deals(deck: Sequence[int], number: int, rng: random.Random) -> Iterat
 
 
 def part_of_first(game: Showdown, hands: Sequence[Cards], board: Cards) -> float:
-    """The first player's part of the pot in one showdown."""
+    """The first player's share of the pot in one showdown."""
     part, unwon, taken = 1 / len(game.shares), 0.0, 0.0
     for share in reversed(game.shares):
         values = values_of(share.ranking, hands, board)

@@ -1,4 +1,4 @@
-"""The share of the pot that a hand can expect against opponents whose hidden cards could be any."""
+"""The share of the pot that a hand can expect against opponents whose hidden cards are unknown."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from croupier.rules.bots.situation import BotsView, Opponent
 
 
 def expected_share(at: BotsView, opponents: Sequence[Opponent], rng: random.Random) -> float:
-    """Which part of the pot this hand takes on the average."""
+    """The average share of the pot that this hand wins."""
     if not opponents:
         return 1.0
     if at.game.has_draws:
-        from croupier.rules.bots.drawing import share_after_the_draws  # with numpy: there are many ways to draw
+        from croupier.rules.bots.drawing import share_after_the_draws  # loads numpy: there are many ways to draw
 
         return share_after_the_draws(at, opponents, rng)
     deals = _with_up_cards if at.game.is_stud else _with_a_board
@@ -30,7 +30,7 @@ def expected_share(at: BotsView, opponents: Sequence[Opponent], rng: random.Rand
 def _with_a_board(
     at: BotsView, board: tuple[int, ...], opponents: Sequence[Opponent], rng: random.Random
 ) -> Iterator[tuple[list[Cards], Cards]]:
-    """Games with community cards: the rest of the board, and two, four or five cards for each opponent."""
+    """Samples for games with a board: the rest of the board, and two, four or five cards for each opponent."""
     missing, hole = BOARD_CARDS - len(board), len(at.hand)
     number = missing + hole * len(opponents)
     for drawn in random_deals(at.unknown, number, rng):
@@ -41,7 +41,7 @@ def _with_a_board(
 def _with_up_cards(
     at: BotsView, common: tuple[int, ...], opponents: Sequence[Opponent], rng: random.Random
 ) -> Iterator[tuple[list[Cards], Cards]]:
-    """Stud: what lies face up stays, the rest of each hand is dealt; a common card is everybody's."""
+    """Samples for stud: up cards stay, the rest of each hand is dealt; a common card belongs to everybody."""
     in_all = at.game.cards_in_all - len(common)
     known = [at.hand, *(one.shown for one in opponents)]
     while sum(in_all - len(cards) for cards in known) > len(at.unknown):

@@ -1,4 +1,4 @@
-"""To show or not: is one's own hand beaten by one that lies open, or worth showing when all others have folded?"""
+"""To show or not: is the hand beaten by an open one, or worth showing when everybody else has folded?"""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from croupier.rules.views import View
 
 
 def better_unseen(view: View) -> str:
-    """Why showing brings nothing: the hand is beaten, or all others have folded and it is no High Hand."""
+    """Why showing gains nothing: the hand is beaten, or everybody else has folded and it is not a High Hand."""
     at = situation(view)
     if at.opponents:
-        return "a hand that lies open beats yours for every part of the pot" if beaten(view) else ""
+        return "an open hand beats yours for every part of the pot" if beaten(view) else ""
     values = zip(at.game.shares, _values(at, at.hand), strict=True)
     high_hand = any(
         not RANKINGS[share.ranking].low and LeastHand(FULL_HOUSE).reached_by(value) for share, value in values
     )
-    return "" if high_hand else "all others have folded, and nobody needs to see what you had"
+    return "" if high_hand else "everybody else has folded, and nobody needs to see what you had"
 
 
 def beaten(view: View) -> bool:
-    """True when one open hand is better for every part of the pot, and is in every pot that this one is in."""
+    """Is one open hand better for every part of the pot, and in every pot that this one is in?"""
     at = situation(view)
     if len(at.boards) > 1:
         return False

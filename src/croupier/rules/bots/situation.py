@@ -1,4 +1,4 @@
-"""What a poker bot reckons with: the numbers of its view, cards as numbers, and the cards it has not seen."""
+"""What a poker bot calculates with: the figures of its view, cards as numbers, and the cards it has not seen."""
 
 from __future__ import annotations
 
@@ -15,43 +15,43 @@ _RESHUFFLED = DeckKind.RESHUFFLED
 
 @dataclass(frozen=True, slots=True)
 class Opponent:
-    """A player still in the round, as one sees them."""
+    """A player still in the round, as seen from another seat."""
 
     seat: int
-    shown: tuple[int, ...]  # their cards that lie face up
+    shown: tuple[int, ...]  # their cards that are face up
     entered: bool  # have they put in money without having to?
     raises: int  # their bets and raises in this betting round
-    earlier_raises: int  # and in those before
+    earlier_raises: int  # and in earlier betting rounds
     drawn: int | None  # cards they took at the last draw; None before it
 
 
 @dataclass(frozen=True, slots=True)
 class BotsView:
-    """One player's situation."""
+    """A poker situation as seen by one player."""
 
     game: PokerSpec
     seat: int
     hand: tuple[int, ...]
     boards: tuple[tuple[int, ...], ...]
-    unknown: tuple[int, ...]  # cards that could lie anywhere
+    unknown: tuple[int, ...]  # cards that could be anywhere
     opponents: tuple[Opponent, ...]
     pot_cents: int
     owes_cents: int  # what a call costs, at most the stack
     high_cents: int  # the largest bet of this betting round
     put_in_cents: int  # this player's part of it
     stack_cents: int
-    draws_left: int  # with the one under way
+    draws_left: int  # including the one under way
     streets_begun: int  # betting rounds before this one
 
 
 def poker_table(view: View) -> PokerState:
-    """The table of a view of poker."""
+    """The table in a view of a poker game."""
     assert isinstance(view.table, PokerState)
     return view.table
 
 
 def situation(view: View) -> BotsView:
-    """The situation of the view's seat."""
+    """The situation of the view's own seat."""
     table = poker_table(view)
     (seat,) = view.viewer.seats
     game = SPECS[table.game]
@@ -79,14 +79,14 @@ def _opponent(seat: int, one: PokerSeat) -> Opponent:
 
 
 def _draws_left(table: PokerState, game: PokerSpec) -> int:
-    """Draws to come, with the one under way."""
+    """The number of draws to come, including the one under way."""
     in_all = table.draws or (len(game.play.draws) if isinstance(game.play, Draws) else 0)
     under_way = table.asked is not None and table.asked.kind == "draw"
     return in_all - table.draw + under_way
 
 
 def _unknown(view: View, game: PokerSpec) -> tuple[int, ...]:
-    """Every card of the deck that this seat has not seen; its own discards may come again once they are reshuffled."""
+    """Every card of the deck that this seat has not seen; its own discards may return once they are reshuffled."""
     seen: set[str] = {one for cards in view.places.values() for one in cards}
     for event in reversed(view.log):
         if event.kind == _RESHUFFLED:

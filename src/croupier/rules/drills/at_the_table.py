@@ -1,4 +1,4 @@
-"""Who acts first, and what is a misdeal: rounds of the engine, stopped where it is asked."""
+"""Who acts first, and what is a misdeal: rounds of the engine, stopped at the moment in question."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ STACK_CENTS = 20_000
 STEPS_MAX = 200
 STAY = ("check", "call")
 MISDEAL, PLAY_ON = "misdeal", "play on"
-# What may go wrong, as the dealer's or the floor's report names it, and how it is told.
+# What may go wrong, by the name of the dealer's or the floor's report, and how it is described.
 SLIPS = {
-    "misdeal shuffle": "it is noticed that the deck was not shuffled as it must be",
-    "misdeal cut": "it is noticed that the deck was not cut as it must be",
+    "misdeal shuffle": "it turns out that the deck was not shuffled properly",
+    "misdeal cut": "it turns out that the deck was not cut properly",
     "missing-card": "a card turns out to be missing from the deck",
-    "extra-card": "a card too many turns up",
+    "extra-card": "an extra card turns up",
     "found-face-up": "a card of the stub is seen face up",
-    "face-up": "the card about to be dealt lies face up in the deck",
+    "face-up": "the card about to be dealt is face up in the deck",
     "off-table": "the card flies off the table",
     "expose": "the card is exposed as it is dealt",
     "collect": "the dealer takes in the unprotected hand of {what}",
     "foul": "the unprotected hand of {what} falls among the discards",
     "out-of-view": "{what} holds the cards out of view",
     "set-down": "the dealer sets the deck down to make change",
-    "left-table": "{what} has left the table without a word, the cards lie there",
+    "left-table": "{what} has left the table without a word and without the cards",
 }
 
 
@@ -55,14 +55,14 @@ def who_acts_first(chance: Chance, game: str) -> Situation:
 
 
 def _is_a_turn(running: Round) -> bool:
-    """Is a seat asked to bet, and not whether to straddle or what to draw?"""
+    """Is a seat asked to bet, rather than whether to straddle or what to draw?"""
     ask = running.ask
     verbs = {option.verb for option in ask.options} if ask is not None and ask.actor > 0 else set()
     return bool(verbs & {"check", "call", "forced-bet"})
 
 
 def what_is_misdealt(chance: Chance, game: str) -> Situation:
-    """Something goes wrong at a moment of a round: does the round go on?"""
+    """Something goes wrong at some moment of a round: does the round go on?"""
     running = _table(chance, game)
     for _ in range(8 + chance.below(25)):
         _step(running, chance)
@@ -95,7 +95,7 @@ def _ends(event: Event) -> bool:
 
 
 def _slips(running: Round) -> list[tuple[Option, str]]:
-    """What may be reported now, with the words for it."""
+    """What may be reported now, with its description."""
     return [
         (option, words)
         for option in running.options()
@@ -113,7 +113,7 @@ def _table(chance: Chance, game: str) -> Round:
 
 
 def _step(running: Round, chance: Chance) -> None:
-    """One answer: the ordinary step, an order of chance, a call or check."""
+    """Take one answer: the ordinary step, an order of chance, a call or a check."""
     ask = running.ask
     if ask is None:
         return
@@ -126,7 +126,7 @@ def _step(running: Round, chance: Chance) -> None:
 
 
 def _stay(running: Round) -> Answer:
-    """A check or a call; of what is asked besides, the first option."""
+    """A check or a call; for any other ask, its first option."""
     assert running.ask is not None
     options = running.ask.options
     return least(next((one for one in options if one.verb in STAY), options[0]))

@@ -1,4 +1,4 @@
-"""Drawing situations: which kinds there are, for which games and chapters, and the weak ones more often."""
+"""Choosing situations: the kinds there are, for which games and chapters; weak chapters come up more often."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from croupier.rules.drills.situation import Situation
 from croupier.rules.games import game as game_named
 from croupier.rules.specs import SPECS
 
-TRIES = 120  # until a situation of a chapter that is asked for comes up
+TRIES = 120  # to find a situation of the chapter that is wanted
 POKER = tuple(name for name, spec in SPECS.items() if spec.is_poker)
 BANKED = tuple(name for name in SPECS if name not in POKER)
 Draw = Callable[[Chance, str], Situation]
@@ -28,12 +28,12 @@ KINDS: Mapping[str, tuple[Draw, tuple[str, ...]]] = {
 
 
 class NoSuchDrill(CroupierError):
-    """No situation is of this chapter and game."""
+    """There is no situation of this chapter and game."""
 
 
 @dataclass(frozen=True, slots=True)
 class DrillWanted:
-    """What is to be drilled: a chapter's number, a game, a kind; nothing given is anything."""
+    """What to drill: a chapter's number, a game, a kind; what is not given may be anything."""
 
     chapter: int | None = None
     game: str = ""
@@ -41,7 +41,7 @@ class DrillWanted:
 
 
 def draw(chance: Chance, wanted: DrillWanted, weak: Mapping[str, float] | None = None) -> Situation:
-    """A situation as it is wanted; chapters that are weak (1 is the weakest) come up more often."""
+    """A situation as wanted; weak chapters (1 is the weakest) come up more often."""
     kinds = _kinds(wanted)
     for _ in range(TRIES):
         name = kinds[chance.below(len(kinds))]
@@ -59,14 +59,14 @@ def draw(chance: Chance, wanted: DrillWanted, weak: Mapping[str, float] | None =
 
 
 def drawn(seed: str, chapter: int, game: str, kind: str) -> Situation:
-    """The situation of a seed; a chapter of 0 and empty names stand for any."""
+    """The situation for a seed; a chapter of 0 and empty names stand for any."""
     return draw(SeededChance(seed), DrillWanted(chapter or None, game_named(game).id if game else "", kind))
 
 
 def _kinds(wanted: DrillWanted) -> list[str]:
-    """The kinds that fit."""
+    """The kinds that match what is wanted."""
     if wanted.kind and wanted.kind not in KINDS:
-        raise NoSuchDrill(f"there is no drill {wanted.kind!r}; there are {', '.join(KINDS)}")
+        raise NoSuchDrill(f"there is no drill {wanted.kind!r}; the drills are {', '.join(KINDS)}")
     fit = [
         name
         for name, (_, games) in KINDS.items()

@@ -10,7 +10,7 @@ from croupier.rules.games import GAMES
 from croupier.rules.settle import Settlement, read_question, settle
 from croupier.rules.settle.reasons import WAGER
 
-TRIES = 30  # most hands lose; what is paid teaches more
+TRIES = 30  # most hands lose, but those that are paid teach more
 PAYTABLES = "ABC"
 
 

@@ -46,7 +46,7 @@ def cut_the_pots(chance: Chance, game: str) -> Situation:
     players = NAMES[: 3 + chance.below(2)]
     put = {seat: 500 * (1 + chance.below(10)) for seat in range(1, len(players) + 1)}
     most = 500 * (11 + chance.below(10))
-    for seat in list(put)[-2:]:  # the two last have called each other, so that nothing comes back
+    for seat in list(put)[-2:]:  # the last two have called each other, so nothing is returned
         put[seat] = most
     folded = 1 + chance.below(len(players) - 2) if chance.below(2) and len(players) > 3 else 0
     live = [seat for seat in put if seat != folded]

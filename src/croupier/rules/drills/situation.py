@@ -1,4 +1,4 @@
-"""One situation: what lies on the table, what is asked, and the answer that the engine gives."""
+"""A situation: what is on the table, the question, and the engine's answer."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """`answer` is as it is shown; a typed answer is right if it has the same words, amounts or names in it."""
+    """One situation. `answer` is how it is shown; a typed answer is right if its words, amounts or names match."""
 
     kind: str
     game: str
@@ -18,7 +18,7 @@ class Situation:
     clause: str
     reading: str = ""
     why: str = ""
-    in_order: bool = False  # do the parts of the answer stand in an order?
+    in_order: bool = False  # does the order of the answer's parts matter?
 
     @property
     def chapter(self) -> str:
@@ -32,7 +32,7 @@ class Situation:
         return ", ".join(part for part in (self.clause, self.reading) if part)
 
     def is_right(self, typed: str) -> bool:
-        """`$40, 45.00` is `40 45`; `ben and ann` is `Ann, Ben`."""
+        """Is a typed answer right? `$40, 45.00` matches `40 45`, and `ben and ann` matches `Ann, Ben`."""
         given, wanted = _parts(typed), _parts(self.answer)
         return given == wanted if self.in_order else sorted(given) == sorted(wanted)
 
@@ -42,7 +42,7 @@ _SAME = {"void": "misdeal", "plays": "play", "go": "play", "goes": "play", "cont
 
 
 def _parts(text: str) -> list[str]:
-    """Words and amounts without what stands between them."""
+    """The words and amounts of an answer, without the words in between."""
     plain = re.sub(r"(?<=\d),(?=\d{3}\b)", "", text.lower()).replace("$", "")
     found = re.findall(r"-?\d+(?:\.\d+)?|[a-z]+", plain)
     return [_SAME.get(one) or _amount(one) for one in found if one not in _BETWEEN]

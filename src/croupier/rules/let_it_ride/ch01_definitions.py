@@ -1,4 +1,4 @@
-"""MD-LIR chapter 1: definitions. What the terms of the other chapters are called in the code, and where they stand."""
+"""MD-LIR chapter 1: definitions. What the terms of the other chapters are called in the code, and where they are."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from croupier.rules.banked.maryland import BACKS
 from croupier.rules.event_kinds import DeckKind
 from croupier.rules.let_it_ride.table import LetItRideTable
 
-# What the dealer may find of a deck that is brought to the table, and of the second of a pair.
+# What the dealer may find wrong with a deck that is brought to the table, and with the second of a pair.
 FIRST_DECK = (Option(DEALER, "cards-differ", "MD-LIR 3.A(1)"), Option(DEALER, "no-cover-card", "MD-LIR 3.A(2)"))
 SECOND_DECK = (
     *FIRST_DECK,
@@ -40,7 +40,7 @@ def deck_in_use(table: LetItRideTable) -> str:
 
 
 def decks_received(table: LetItRideTable) -> Asking[tuple[str, ...]]:
-    """A, B: one deck or a pair; one that is not as it should be is sent back. Their clock begins (3.C)."""
+    """A, B: one deck or a pair; a faulty one is sent back. Their clock begins (3.C)."""
     decks = table.backs
     for place, back in enumerate(decks):
         ask = proceed(*(SECOND_DECK if place else FIRST_DECK), clause="MD-LIR 3.B" if place else "MD-LIR 3.A")

@@ -32,7 +32,7 @@ def opening(table: LetItRideTable) -> Procedure:
 
 
 def _meters_opened(table: LetItRideTable) -> None:
-    """12.F(2): what the meters show at the opening; on the first day of a table the house puts it there."""
+    """12.F(2): what the meters show at the opening; on a table's first day the house puts it there."""
     if is_shared(table, SHARED_METERS):
         return  # the fund has them
     for meter, cents in amounts(table.house, "initial").items():
@@ -75,7 +75,7 @@ def _inspect(table: LetItRideTable, back: str) -> Procedure:
 
 
 def _first_player_looks(table: LetItRideTable) -> Asking[bool]:
-    """B: the first player to arrive has the opportunity; an objection brings the deck back to inspection."""
+    """B: the first player to arrive may look; an objection sends the deck back to inspection."""
     if not table.seats:
         yield proceed(clause="MD-LIR 4.B")
         return True

@@ -39,7 +39,7 @@ CUT = Ask(CHANCE, (_SIMULATED, _BY_HAND), "MD-LIR 5.F", AskKind.CUT)
 
 
 def shuffling_and_cutting(table: LetItRideTable, clause: str) -> Procedure:
-    """A to F: the cards are put in random order, stacked, counted by a machine that counts, and cut."""
+    """A to F: the cards are put in random order, stacked, counted if the machine counts, and cut."""
     table.was_cut = False
     if table.preshuffled and not table.continuous:
         yield from _as_delivered(table)
@@ -58,7 +58,7 @@ def shuffling_and_cutting(table: LetItRideTable, clause: str) -> Procedure:
 
 
 def _as_delivered(table: LetItRideTable) -> Procedure:
-    """A and D(2): a preshuffled deck is used in the order in which it was delivered, and is cut."""
+    """A and D(2): a preshuffled deck is used in the order of delivery, and is cut."""
     answer = yield shuffle(FULL_DECK, clause="MD-LIR 5.A")
     table.stack(answer.cards, clause="MD-LIR 5.A")
     table.preshuffled = False
@@ -85,7 +85,7 @@ def _shuffle_ask(clause: str, manual: bool, failures: tuple[Option, ...]) -> Ask
 
 
 def _machine_count(table: LetItRideTable) -> Procedure:
-    """E: a machine that counts and does not find 52 cards has the deck removed; a continuous one too (L-20)."""
+    """E: if a counting machine does not find 52 cards, the deck is removed; also by a continuous one (L-20)."""
     wrong = Option(DEALER, "machine-count", "MD-LIR 5.E(2)", amount_min=0, amount_max=COUNT_MAX)
     answer = yield proceed(wrong, clause="MD-LIR 5.E(1)")
     counted = WHOLE_DECK if answer.verb == PROCEED else answer.amount
@@ -107,7 +107,7 @@ def _cut(table: LetItRideTable) -> Procedure:
 
 
 def recut_options(table: LetItRideTable) -> tuple[Option, ...]:
-    """G: after the cut and until the first card is dealt the floor may order a recut."""
+    """G: after the cut and until the first card is dealt, the floor may order a recut."""
     if not table.was_cut or len(table.places[DECK]) < WHOLE_DECK:  # X-48: a machine-shuffled deck has no cut to repeat
         return ()
     return (Option(FLOOR, "recut", "MD-LIR 5.G", amount_min=CUT_MIN, amount_max=CUT_MAX),)

@@ -35,7 +35,7 @@ from croupier.rules.let_it_ride.table import (
 )
 
 THREE_BETS = "three-bets"
-Limits = tuple[str, int, int]  # a wager, its least and its most
+Limits = tuple[str, int, int]  # a wager, its minimum and its maximum
 AREAS = {
     THREE_BETS: "MD-LIR 7.E(1)",
     FIVE_CARD: "MD-LIR 7.E(3)",
@@ -44,7 +44,7 @@ AREAS = {
     PROGRESSIVE_BET: "MD-LIR 7.E(6)",
 }
 NO_MORE_BETS = Option(DEALER, "no-more-bets", "MD-LIR 7.C")
-_WAGER = AskKind.WAGER  # asked most often, and found here more quickly than in its enumeration
+_WAGER = AskKind.WAGER  # the most frequent kind, faster to reach here than in its enumeration
 
 
 def wagers(table: LetItRideTable) -> Procedure:
@@ -73,7 +73,7 @@ def wagers(table: LetItRideTable) -> Procedure:
 
 
 def _into_the_device(table: LetItRideTable, seat: int, cents: int) -> Procedure:
-    """E(6): the chip goes into the seat's device; one that does not accept it gives it back (X-41)."""
+    """E(6): the chip goes into the seat's device; a device that does not accept it returns it (X-41)."""
     refused = Option(DEALER, "not-accepted", "MD-LIR 7.E(6)(b)")
     table.place(seat, PROGRESSIVE_BET, cents, clause="MD-LIR 7.E(6)(a)")
     if (yield proceed(refused, clause="MD-LIR 7.E(6)(b)")).verb == PROCEED:
@@ -83,7 +83,7 @@ def _into_the_device(table: LetItRideTable, seat: int, cents: int) -> Procedure:
 
 
 def _take_back(table: LetItRideTable, answer: Answer) -> None:
-    """Until "no more bets" a wager may be taken away; without the three bets no other may stand."""
+    """Until "no more bets" a wager may be taken back; without the three bets no other may remain."""
     placed = list(table.wagers[answer.actor]) if answer.what == THREE_BETS else [answer.what]
     for bet in placed:
         table.take_back(answer.actor, bet, clause="MD-LIR 7.D")
@@ -91,7 +91,7 @@ def _take_back(table: LetItRideTable, answer: Answer) -> None:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class WagerLimits:
-    """What the house's choices allow to be wagered; made once for each house."""
+    """What may be wagered under the house's choices; computed once for each house."""
 
     bet_min: int
     bet_max: int
@@ -114,7 +114,7 @@ def _stakes(house: House) -> WagerLimits:
 
 
 def _menu(table: LetItRideTable, seat: int, stakes: WagerLimits) -> tuple[Option, ...]:
-    """What this seat may do now: the three equal bets first (7.E(1)), then each side wager by itself (7.E(7), L-16)."""
+    """What this seat may do now: the three equal bets first (7.E(1)), then each side wager alone (7.E(7), L-16)."""
     chips, placed = table.balances[STACK[seat]], table.wagers.get(seat)
     if placed:
         return _next_menu(seat, stakes, tuple(placed), min(chips, stakes.side_max))
@@ -140,7 +140,7 @@ def _next_menu(seat: int, stakes: WagerLimits, placed: tuple[str, ...], chips: i
 
 
 def why_not(table: LetItRideTable, ask: Ask | Open, answer: Answer) -> RuleViolation | None:
-    """The clause of this chapter that forbids an answer, where it says more than the ask that stands."""
+    """The clause of this chapter that forbids an answer, if it says more than the current ask."""
     who = actor_name(answer.actor)
     if answer.verb in (LET_IT_RIDE, WITHDRAW) and answer.actor > 0:
         return RuleViolation("MD-LIR 7.E(2)", f"{who} ({answer.verb}) is not asked now; each seat decides in its turn")

@@ -27,7 +27,7 @@ METHOD = LetItRideMethod(
 
 
 def from_the_hand(table: LetItRideTable) -> Procedure:
-    """A to H: as from the shoe, the deck being held in the hand after a machine shuffle."""
+    """A to H: as from the shoe, with the deck held in the hand after a machine shuffle."""
     yield from close_wagers(table, METHOD)
     if table.plan.box_dealt:
         yield from deal_to(table, BOX, BOX_SIZE, "MD-LIR 9.B")

@@ -34,7 +34,7 @@ from croupier.rules.let_it_ride.table import (
 LET_IT_RIDE, WITHDRAW = "let-it-ride", "withdraw"
 SIDE_BETS = (FIVE_CARD, THREE_CARD, SIX_CARD, PROGRESSIVE_BET)  # in the order of 11.E(1) to E(4)
 _JUDGED_ON = {"B": "MD-LIR 12.E(2)", "C": "MD-LIR 12.E(3)"}  # L-03: on the player's three cards; the others on all five
-# Kinds of what happens most often, found here more quickly than in their enumeration.
+# The most frequent kinds, which are faster to reach here than in their enumeration.
 _LETS_RIDE, _HAND, _NO_PAYING_HAND = WagerKind.LETS_RIDE, WagerKind.HAND, WagerKind.NO_PAYING_HAND
 _SIDE_WAGERS, _SIDE_APART = WagerKind.SIDE_WAGERS, WagerKind.SIDE_APART
 
@@ -70,12 +70,12 @@ def first_decision(table: LetItRideTable) -> Procedure:
         elif answer.verb == LET_IT_RIDE:
             table.note(_LETS_RIDE, seat=seat, bet=BET_1, clause="MD-LIR 11.B(1)(a)")
     wrong_community(table)
-    # L-30: the card dealt first lies at the dealer's left.
+    # L-30: the card dealt first is at the dealer's left.
     table.turn_up(COMMUNITY, card=table.places[COMMUNITY][0], clause="MD-LIR 11.B(2)")
 
 
 def second_decision(table: LetItRideTable) -> Procedure:
-    """C: the same for Bet Number 2, whatever was done with the first (L-22); then the second card is opened."""
+    """C: likewise for Bet Number 2, whatever was done with the first (L-22); then the second card is opened."""
     for seat in table.clockwise():
         if seat in table.abandoned:
             continue
@@ -108,7 +108,7 @@ def settlement(table: LetItRideTable) -> Procedure:
 
 
 def _lose_all(table: LetItRideTable, seat: int) -> None:
-    """7.B(2): abandoned wagers are losing wagers; chips in the tray stay there."""
+    """7.B(2): abandoned wagers lose; chips in the tray stay there."""
     for bet in tuple(table.wagers[seat]):
         table.collect(seat, bet, clause="MD-LIR 7.B(2)", reading="X-40")
     for bet in table.lammers.pop(seat, {}):
@@ -133,7 +133,7 @@ def _settle_the_bets(table: LetItRideTable, seat: int) -> None:
 
 
 def _settle_the_side_wagers(table: LetItRideTable, seat: int) -> None:
-    """E(1) to E(3), in this order; a side wager has no bearing on any other (7.E(7)). E(4) comes after these."""
+    """E(1) to E(3), in this order; no side wager affects another (7.E(7)). E(4) comes after these."""
     wagers, marked = table.wagers[seat], table.lammers.get(seat, {})
     if not wagers and not marked:
         return
@@ -158,12 +158,12 @@ def _settle(table: LetItRideTable, seat: int, bet: str, paytable: Paytable, row:
     cents = _within_limit(table, seat, bet, table.winnings_cents(payout, table.wagers[seat][bet]))
     reading = "L-12" if bet == SIX_CARD else ""
     table.pay(seat, bet, cents, clause=paytable.clauses[row], hand=row, pays=paytable.promises[row], reading=reading)
-    # L-15: beside the flat sum of a Super Royal too, for nothing collects a winning wager.
+    # L-15: also with the flat sum of a Super Royal, since nothing collects a winning wager.
     table.return_wager(seat, bet, clause=clause, reading="" if payout.returns_wager else "L-15")
 
 
 def _settle_five_card(table: LetItRideTable, seat: int, row: str | None) -> None:
-    """E(1): the chip is in the tray already and stays there (L-11); paid by its row, or lost."""
+    """E(1): the chip is already in the tray and stays there (L-11); paid by its row, or lost."""
     table.lammers[seat].pop(FIVE_CARD)
     paytable = table.plan.five_card
     payout = paytable.rows.get(row or "")
@@ -180,7 +180,7 @@ def _settle_five_card(table: LetItRideTable, seat: int, row: str | None) -> None
 
 
 def _within_limit(table: LetItRideTable, seat: int, bet: str, cents: int) -> int:
-    """2.B(10), L-17: the posted payout limit caps what one hand is paid, Progressive and Envy apart."""
+    """2.B(10), L-17: the posted payout limit caps what one hand is paid, except for Progressive and Envy."""
     limit = table.plan.payout_limit_cents
     if limit is None:
         return cents
@@ -252,7 +252,7 @@ def _envy_bonus(table: LetItRideTable) -> None:
 
 
 def collect_the_cards(table: LetItRideTable) -> None:
-    """F and G: when all is settled the cards go to the rack, hand by hand, so that each can be rebuilt."""
+    """F and G: when everything is settled the cards go to the rack, hand by hand, so that each can be rebuilt."""
     table.note(WagerKind.ALL_SETTLED, clause="MD-LIR 11.F")
     for place in (
         *(HAND[seat] for seat in table.counterclockwise()),

@@ -25,7 +25,7 @@ def account(meter: str) -> str:
 
 
 def meter_account(table: LetItRideTable, meter: str) -> str:
-    """The account of a meter at this table; where several tables have it in common, that of the shared one."""
+    """The account of a meter at this table; for a meter that tables share, that of the shared one."""
     return shared_account(account(meter)) if is_shared(table, SHARED_METERS) else account(meter)
 
 
@@ -59,7 +59,7 @@ def advance_the_meters(table: LetItRideTable) -> None:
 
 
 def reverse_the_contributions(table: LetItRideTable, *, clause: str) -> None:
-    """X-39: a void round takes back what it put on the meters, parts of a cent included."""
+    """X-39: a void round takes back what it put on the meters, including fractions of a cent."""
     for meter, cents, before in table.contributions:
         if cents:
             source = meter_account(table, meter)
@@ -82,7 +82,7 @@ def reverse_the_contributions(table: LetItRideTable, *, clause: str) -> None:
 def pay_from_the_meter(table: LetItRideTable, seat: int, payout: Payout, *, clause: str, hand: str) -> Procedure:
     """G, L-05, L-06: no sharing; a meter paid in full resets at once, so a later winner gets the reset amount.
 
-    A meter that several tables have in common is asked for what it shows now, when this player is paid.
+    A meter that several tables share is asked what it shows at the moment when this player is paid.
     """
     meter = _SHORT[payout.meter]
     if is_shared(table, SHARED_METERS):
@@ -132,11 +132,11 @@ def _refill(table: LetItRideTable, kind: WagerKind, payout: Payout, shows: int, 
 
 
 def _carry(table: LetItRideTable, meter: str, parts: int) -> None:
-    """L-34: parts of a cent wait for the next round; they stay with the meter when it is paid."""
+    """L-34: fractions of a cent wait for the next round; they stay with the meter when it is paid."""
     table.remember(meter_parts=structs.replace(table.memory.meter_parts, **{meter: parts}))
 
 
 def _carried(table: LetItRideTable, meter: str) -> int:
-    """The parts of a cent that wait since earlier rounds (L-34)."""
+    """The fractions of a cent that have been waiting since earlier rounds (L-34)."""
     parts: int = getattr(table.memory.meter_parts, meter)
     return parts

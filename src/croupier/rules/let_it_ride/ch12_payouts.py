@@ -1,4 +1,4 @@
-"""MD-LIR chapter 12: payout odds. Every table as printed, best row first; what a hand hits is in `ch12_rows`."""
+"""MD-LIR chapter 12: payout odds. Every table as printed, best row first; `ch12_rows` says which row a hand hits."""
 
 from __future__ import annotations
 
@@ -179,7 +179,7 @@ THREE_CARD_BONUS_C = Paytable("MD-LIR 12.C(3)", "C", {
 })  # fmt: skip
 THREE_CARD_BONUS: Mapping[str, Paytable] = {"A": THREE_CARD_BONUS_A, "B": THREE_CARD_BONUS_B, "C": THREE_CARD_BONUS_C}
 
-# 12.D: Six Card Bonus. The Super Royal pays a flat sum whatever the wager, which stays the player's (L-15).
+# 12.D: Six Card Bonus. The Super Royal pays a flat sum for any wager, which the player keeps (L-15).
 
 SIX_CARD_BONUS_A = Paytable("MD-LIR 12.D(1)", "A", {
     SUPER_ROYAL_OF_DIAMONDS: dollars(1_000_000),
@@ -266,7 +266,7 @@ PROGRESSIVE: Mapping[str, Paytable] = {
 
 @dataclass(frozen=True, slots=True)
 class MeterFloor:
-    """12.F(2): the least initial and reset amount of one meter of a progressive paytable."""
+    """12.F(2): the minimum initial and reset amount of one meter of a progressive paytable."""
 
     meter: str
     cents_min: Cents

@@ -1,6 +1,6 @@
-"""MD-LIR chapter 12 beside chapter 6: which row of a paytable a hand hits.
+"""MD-LIR chapter 12 with chapter 6: which row of a paytable a hand hits.
 
-Plain Python, for settlement. Every wager is paid once, at its best row (L-19). `None` is a hand no table pays.
+Plain Python, for settlement. Every wager is paid once, at its best row (L-19). `None` is a hand that no table pays.
 """
 
 from __future__ import annotations
@@ -51,8 +51,8 @@ _ACE_KING_QUEEN = {12, 11, 10}
 
 
 _NOT_YET = ""
-_MAIN_ROWS: dict[int, str | None] = {}  # by the keys of the ranks, each worked out when it first comes
-_THREE_CARD_ROWS: dict[tuple[int, bool], str | None] = {}  # and by whether the cards are of one suit
+_MAIN_ROWS: dict[int, str | None] = {}  # by the keys of the ranks, each worked out on first use
+_THREE_CARD_ROWS: dict[tuple[int, bool], str | None] = {}  # also by whether the cards share a suit
 
 
 def main_row(five: Sequence[int]) -> str | None:
@@ -78,7 +78,7 @@ five_card_bonus_row = main_row
 
 
 def three_card_row(three: Sequence[int]) -> str | None:
-    """The row of 12.C, with the hands of 6.D: a three-card straight stands above a flush."""
+    """The row of 12.C, with the hands of 6.D: a three-card straight ranks above a flush."""
     one, two, last = three
     hand = RANK_KEYS[one >> 2] + RANK_KEYS[two >> 2] + RANK_KEYS[last >> 2], ((one ^ two) | (one ^ last)) & 3 == 0
     row = _THREE_CARD_ROWS.get(hand, _NOT_YET)

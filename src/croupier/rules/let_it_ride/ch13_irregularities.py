@@ -38,7 +38,7 @@ REMOVING = frozenset({"MD-LIR 5.E", "MD-LIR 8.F(2)", "MD-LIR 9.H(2)", "MD-LIR 10
 
 
 def dealing_ask(table: LetItRideTable, clause: str, cards: int = 1) -> Ask:
-    """The dealer deals the next cards, or one of the things of A, C, D and G happens to the first of them."""
+    """The dealer deals the next cards, or something listed in A, C, D and G happens to the first of them."""
     return _dealing_ask(clause, table.layout, table.method == AUTOMATED_SHOE, len(table.astray) < SLIPS_MAX, cards)
 
 
@@ -57,7 +57,7 @@ def _dealing_ask(clause: str, places: tuple[str, ...], automated: bool, spare: b
 
 
 def slip(table: LetItRideTable, due: str, answer: Answer) -> bool:
-    """What happened instead of the ordinary deal; is the card that was due still to be dealt?"""
+    """Take what happened instead of the ordinary deal; is the card that was due still to be dealt?"""
     match answer.verb:
         case "face-up":
             _found_face_up(table)
@@ -93,19 +93,19 @@ def _owner(place: str) -> int:
 
 
 def wrong_community(table: LetItRideTable) -> None:
-    """D: when the community cards are opened a wrong number of them voids the round, if nobody noticed before."""
+    """D: when the community cards are opened, a wrong number of them voids the round, if nobody noticed before."""
     if len(table.places.get(COMMUNITY, ())) != COMMUNITY_SIZE:
         raise _wrong_number(table)
 
 
 def wrong_hands(table: LetItRideTable) -> None:
-    """D: the same for every hand, and for the bonus box, before anything is settled."""
+    """D: check every hand and the bonus box before anything is settled."""
     if table.astray and table.wrong_numbers():
         raise _wrong_number(table)
 
 
 def _wrong_number(table: LetItRideTable) -> Irregularity:
-    """D names hands and community cards; a wrong number in the box alone is void by the dealing chapter (L-23)."""
+    """D names hands and community cards; a wrong number in the box alone voids by the dealing chapter (L-23)."""
     wrong = table.astray if table.places[DECK] else table.wrong_numbers()
     clause = table.misdealt_clause if wrong == [BOX] else "MD-LIR 13.D"
     return Irregularity(clause, f"an incorrect number of cards: {', '.join(wrong)}")
@@ -158,7 +158,7 @@ def _abandon(table: LetItRideTable, seat: int) -> list[int]:
 
 # ---- F to H: devices ------------------------------------------------------------------------------------------------
 
-# H: a device that fails is covered or has a sign before another method is used; G: a shoe that jams may be cleared.
+# H: a device that fails is covered or marked by a sign before another method is used; G: a jammed shoe may be cleared.
 DEVICES = DeviceClauses(
     jam="MD-LIR 13.G",
     out_of_order="MD-LIR 13.H",
@@ -173,7 +173,7 @@ DEVICES = DeviceClauses(
 
 
 def void(table: LetItRideTable, found: Irregularity, back: str) -> None:
-    """All hands are void: every wager still in action is returned, the meters too (X-39), and the cards reshuffled."""
+    """All hands are void: wagers still in action are returned, meters go back (X-39), and the cards are reshuffled."""
     table.voided = True
     table.note(TableKind.VOIDED, text=found.what, clause=found.clause)
     for seat in table.seats:

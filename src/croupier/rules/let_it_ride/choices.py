@@ -55,7 +55,7 @@ _SHORT = {printed: short for short, printed in METERS.items()}
 
 
 def floors(letter: str) -> Mapping[str, tuple[int, str]]:
-    """12.F(2): the least initial and reset amount of each meter of a paytable, with its clause."""
+    """12.F(2): the minimum initial and reset amount of each meter of a paytable, with its clause."""
     return {_SHORT[floor.meter]: (floor.cents_min, floor.clause) for floor in METER_FLOORS[letter]}
 
 

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from croupier.hands.categories import HIGH_CARD, PAIR
 from croupier.hands.rankings import CATEGORIES
 from croupier.rules.banked.simulate.compiled import LOST, Compiled, Decide, lines_paid
-from croupier.rules.banked.simulate.kernels import TENS_OR_BETTER, play_let_it_ride
+from croupier.rules.banked.simulate.kernels import TENS_OR_BETTER, outcomes_let_it_ride, play_let_it_ride
 from croupier.rules.banked.simulate.wagering import PlacedWagers
 from croupier.rules.banked.spec import Decision
 from croupier.rules.let_it_ride.ch11_completing import LET_IT_RIDE, WITHDRAW
@@ -34,7 +34,7 @@ from croupier.rules.let_it_ride.table import (
 )
 
 NO_LIMIT = 1 << 60
-# The row of each line: the ten categories of which no row is a pair or a high card, then what the kernels tell apart.
+# The row of each line: the ten categories, of which a pair and a high card have none, then what kernels distinguish.
 ROWS: tuple[str | None, ...] = (
     *(None if name in (HIGH_CARD, PAIR) else name for name in CATEGORIES["high"]),
     PAIR_OF_TENS_OR_BETTER,
@@ -45,14 +45,14 @@ assert len(CATEGORIES["high"]) == TENS_OR_BETTER
 
 
 def why_not(table: LetItRideTable, wagers: PlacedWagers) -> str:
-    """What keeps a round with these wagers from being compiled."""
+    """What prevents a round with these wagers from being compiled; empty if nothing does."""
     if PROGRESSIVE_BET in wagers:
-        return "a Progressive wager is made, whose meters go on from round to round"
+        return "there is a Progressive wager, whose meters carry over from round to round"
     return ""
 
 
 def compiled(table: LetItRideTable, wagers: PlacedWagers) -> Compiled:
-    """The table for the kernel."""
+    """The table prepared for the kernel."""
     plan, limit = table.plan, table.plan.payout_limit_cents
     bet, five, three, six = (wagers.get(name, 0) for name in (BET_1, FIVE_CARD, THREE_CARD, SIX_CARD))
     by_line = np.concatenate(
@@ -66,7 +66,9 @@ def compiled(table: LetItRideTable, wagers: PlacedWagers) -> Compiled:
     amounts = np.array([bet, five, three, six, NO_LIMIT if limit is None else limit], np.int64)
     hands = tuple((f"hand-{seat}", 3) for seat in sorted(table.players))
     box = ((BOX, 3),) if plan.box_dealt else ()
-    return Compiled(play_let_it_ride, amounts, (by_line, by_three), ((COMMUNITY, 2), *hands, *box))
+    return Compiled(
+        play_let_it_ride, outcomes_let_it_ride, amounts, (by_line, by_three), ((COMMUNITY, 2), *hands, *box)
+    )
 
 
 def _three_card_pays(table: LetItRideTable, cents: int, hand: Sequence[int]) -> int:
@@ -82,7 +84,7 @@ def _sets(size: int) -> Iterator[tuple[int, ...]]:
 
 @cache
 def _alike(size: int) -> tuple[NDArray[np.int64], list[tuple[int, ...]]]:
-    """6.B: suits are alike. For each set of cards the number of its class, and a set of each class."""
+    """6.B: suits are equal. For each set of cards the number of its class, and one set of each class."""
     sets = np.array(list(_sets(size)), np.int64)
     least = np.full(len(sets), 1 << 6 * size)
     for suits in permutations(range(4)):
@@ -92,8 +94,17 @@ def _alike(size: int) -> tuple[NDArray[np.int64], list[tuple[int, ...]]]:
     return of_class, [tuple(one) for one in sets[first].tolist()]
 
 
+SEEN: tuple[tuple[int, ...], ...] = ((), (0,))  # at each decision: which cards of a round lie open
+CODES = 4  # of a round
+
+
+def coded(verb: str, place: int, asked: int, own: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """A decision as the kernels have it, for each row of cards: a bit of its own for the first and for the second."""
+    return np.full(len(own), (verb == LET_IT_RIDE) << asked, np.uint8)
+
+
 def acts_of(decide: Decide) -> Iterator[NDArray[np.uint8]]:
-    """A bit where a bet rides: with each set of three cards, and with each of four, whichever of them is shared."""
+    """A bit that is set if a bet rides: for each set of three cards, and for each set of four, whichever is shared."""
     for size in (3, 4):
         of_class, hands = _alike(size)
         riding = np.array([decide(hand[:3], hand[3:])[0] == LET_IT_RIDE for hand in hands])
@@ -101,5 +112,5 @@ def acts_of(decide: Decide) -> Iterator[NDArray[np.uint8]]:
 
 
 def decision(act: int, asked: int, own: Sequence[int], community: Sequence[int]) -> Decision:
-    """What the player does when asked for the first or the second time."""
+    """The player's decision when asked for the first or the second time."""
     return (LET_IT_RIDE if act >> asked & 1 else WITHDRAW), ()

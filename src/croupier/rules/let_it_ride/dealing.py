@@ -1,6 +1,6 @@
-"""What chapters 8, 9 and 10 of MD-LIR share: wagers are closed before the deal, and the stub is dealt with after it.
+"""What chapters 8, 9 and 10 of MD-LIR share: wagers are closed before the deal, and the stub is handled after it.
 
-Each chapter gives the clauses by which it does so.
+Each chapter gives its own clauses.
 """
 
 from __future__ import annotations
@@ -99,7 +99,7 @@ def _collect_progressive(table: LetItRideTable, at: LetItRideMethod) -> Procedur
 
 
 def _verified(table: LetItRideTable, bet: str, seats: list[int], clause: str) -> Procedure:
-    """Chips must agree with the lammers or the system; while not, nothing is dealt and the floor resolves it (X-42)."""
+    """Chips must match the lammers or the system; until they do, nothing is dealt and the floor resolves it (X-42)."""
     verify = proceed(Option(DEALER, "mismatch", clause), clause=clause)
     while seats and (yield verify).verb != PROCEED:
         table.note(WagerKind.CHIPS_DISAGREE, bet=bet, clause=clause, reading="X-42")
@@ -122,7 +122,7 @@ def _into_the_tray(table: LetItRideTable, bet: str, clause: str) -> None:
 
 
 def dealt_clockwise(table: LetItRideTable, clause: str) -> list[int]:
-    """The seats that are dealt in, from the one farthest to the dealer's left."""
+    """The seats that are dealt in, beginning farthest to the dealer's left."""
     seats = table.clockwise()
     table.note(WagerKind.CLOCKWISE, seats=tuple(seats), clause=clause)
     return seats
@@ -146,7 +146,7 @@ def deal_each(table: LetItRideTable, seats: Sequence[int], clause: str) -> Proce
 
 
 def deal_to(table: LetItRideTable, place: str, number: int, clause: str) -> Procedure:
-    """So many cards face down to a place that is nobody's hand."""
+    """Deal this many cards face down to a place that is nobody's hand."""
     while number:
         answer = yield dealing_ask(table, clause, number)
         steps = steps_taken(answer)
@@ -160,7 +160,7 @@ def deal_to(table: LetItRideTable, place: str, number: int, clause: str) -> Proc
 
 
 def _slips(table: LetItRideTable, due: str, seen_by: int, clause: str, answer: Answer) -> Procedure:
-    """Something else happens just here (chapter 13), perhaps several times, before the card that is due is dealt."""
+    """Something else happens at this moment (chapter 13), perhaps several times, before the card due is dealt."""
     while answer.verb != PROCEED:
         if not slip(table, due, answer):
             return
@@ -169,7 +169,7 @@ def _slips(table: LetItRideTable, due: str, seen_by: int, clause: str, answer: A
 
 
 def stub(table: LetItRideTable, at: LetItRideMethod) -> Procedure:
-    """The stub is counted every few rounds where no machine does it, and goes unseen to the discard rack."""
+    """The stub is counted every few rounds if no machine counts, and goes unseen to the discard rack."""
     if not table.count_is_due:
         table.rack(DECK, clause=at.stub)
         return

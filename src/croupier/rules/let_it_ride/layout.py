@@ -1,4 +1,4 @@
-"""MD-LIR: how the layout looks to a player."""
+"""MD-LIR: the layout as a player sees it."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ from croupier.rules.memory_refused import refuse_memory
 
 
 def round_of_play(table: LetItRideTable) -> Procedure:
-    """Chapters 3, 5, 7, one of 8 to 10, and 11; chapter 13 where something goes wrong."""
+    """Chapters 3, 5, 7, one of 8 to 10, and 11; chapter 13 if something goes wrong."""
     back = deck_in_use(table)
     try:
         yield from shuffling_and_cutting(table, shuffle_clause(table))
@@ -51,7 +51,7 @@ def reports(table: LetItRideTable, ask: Ask | Open) -> tuple[Option, ...]:
 
 
 def report(table: LetItRideTable, ask: Ask | Open, answer: Answer) -> Irregularity | bool:
-    """Take such an answer."""
+    """Take what was ordered or reported."""
     if answer.verb == "recut":
         recut(table, answer.amount)
         return False

@@ -1,4 +1,4 @@
-"""MD-LIR: the hands and side wagers of a round that is settled."""
+"""MD-LIR: the hands and side wagers of a round to be settled."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def dealers_hands(cards: Mapping[str, tuple[int, ...]]) -> Iterator[tuple[str, H
 
 
 def needs_no_hand(player: Settling) -> bool:
-    """Every hand is paid by its own rank."""
+    """No: every hand is paid by its own rank."""
     return False
 
 

@@ -1,4 +1,4 @@
-"""MD-LIR: what Let It Ride is."""
+"""MD-LIR: the specification of Let It Ride."""
 
 from __future__ import annotations
 

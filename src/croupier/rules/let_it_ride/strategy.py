@@ -1,4 +1,4 @@
-"""MD-LIR: the best way to play, as `croupier odds` proves it; what bots go by."""
+"""MD-LIR: the best strategy, as `croupier odds` proves it; bots follow it."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ def decide(own: Sequence[int], community: Sequence[int]) -> Decision:
 
 
 def why(own: Sequence[int], community: Sequence[int]) -> str:
-    """The hand that rides, or that there is none."""
+    """Why: the hand that rides, or that there is none."""
     cards = [*own, *community]
     return _rides(cards) or f"{len(cards)} cards that neither pay nor come close enough to a straight or a flush"
 
 
 def _rides(cards: Sequence[int]) -> str:
-    """What makes these cards ride; nothing where they do not."""
+    """What makes these cards ride; empty if nothing does."""
     ranks = {one >> 2 for one in cards}
     if paired_rank(cards) >= TEN:
-        return "a pair of 10s or better pays already"
+        return "a pair of 10s or better already pays"
     if _pays(cards):
-        return "three of a kind or two pairs pay already"
+        return "three of a kind or two pairs already pay"
     if len(ranks) < len(cards):
         return ""
     fits, high = straights(ranks), sum(rank >= TEN for rank in ranks)
@@ -45,7 +45,7 @@ def _straights(number: int) -> str:
 
 
 def _pays(cards: Sequence[int]) -> bool:
-    """Three of a kind, two pair or better with the cards one sees."""
+    """Do the cards in sight hold three of a kind, two pair or better?"""
     numbers = sorted((sum(one >> 2 == rank for one in cards) for rank in {one >> 2 for one in cards}), reverse=True)
     return numbers[0] >= 3 or numbers[:2] == [2, 2]
 

@@ -85,7 +85,7 @@ def _layout(box_dealt: bool, *seats: int) -> tuple[str, ...]:
 
 
 class LetItRideTable(MarylandTable):
-    """Felt, devices and paytables in force, and what has happened in this round so far."""
+    """The felt, devices and paytables in force, and what has happened in this round so far."""
 
     __slots__ = (
         "astray",
@@ -105,24 +105,24 @@ class LetItRideTable(MarylandTable):
         super().__init__(house, players, balances, memory)
         self.plan = house.derived(plan)
         self.misdealt_clause = ""  # of the dealing chapter, on a wrong number of cards
-        self.astray: list[str] = []  # where a card went that was not due there
+        self.astray: list[str] = []  # places to which a card went by mistake
         self.face_up_found = 0
         self.progressive_seats: set[int] = set()  # seats whose Progressive wager was accepted
-        # What this round put on each meter: cents, and the parts of a cent it carried before.
+        # What this round put on each meter: cents, and the fraction of a cent that it carried before.
         self.contributions: list[tuple[str, int, int]] = []
         self.limit_left: dict[int, int] = {}  # of the payout limit per hand
 
     @property
     def three_card_stack(self) -> bool:
-        """10.H: does the shoe give three community cards, of which one is discarded?"""
+        """10.H: does the shoe dispense three community cards, of which one is discarded?"""
         return bool(self.continuous and self.method == AUTOMATED_SHOE and self.house["lir.auto_three_card_stack"])
 
     def seat_the_bettors(self) -> None:
-        """Who is dealt in, and so every place that is dealt cards in this round."""
+        """Determine who is dealt in, and so every place that is dealt cards in this round."""
         wagers = self.wagers
         self.dealt = [seat for seat in self.seats if wagers.get(seat)]
         self.layout = _layout(self.plan.box_dealt, *self.dealt)
 
     def wrong_numbers(self) -> list[str]:
-        """Places with more or fewer cards than the deal gives them."""
+        """Places with more or fewer cards than dealt."""
         return [place for place in self.layout if len(self.places.get(place, ())) != _SIZES.get(place, HAND_SIZE)]

@@ -11,7 +11,7 @@ from croupier.rules.let_it_ride.table import seating
 
 
 def _change_clause(house: House) -> str:
-    """3.C: every four hours where the dealer deals from the hand, every eight from a shoe."""
+    """3.C: every four hours if dealt from the hand, every eight from a shoe."""
     return "MD-LIR 3.C(1)" if house["deal.method"] == BY_HAND else "MD-LIR 3.C(2)"
 
 

@@ -1,4 +1,4 @@
-"""MD-POKER chapter 1: definitions. What the terms of the other chapters are called in the code, and where."""
+"""MD-POKER chapter 1: definitions. For each term, its name in the code and where that name is used."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ TERMS: Mapping[str, Term] = {
     "All-In": Term("MD-POKER 1.B(1)", "all-in"),
     "Bet": Term("MD-POKER 1.B(2)", BET),
     "Betting round": Term("MD-POKER 1.B(3)", "betting round complete"),
-    "Blind Bet": Term("MD-POKER 1.B(4)", "blind"),  # P-11: of every game whose chapter demands blinds
+    "Blind Bet": Term("MD-POKER 1.B(4)", "blind"),  # P-11: in every game whose chapter demands blinds
     "Burn card": Term("MD-POKER 1.B(5)", BURNS),
     "Button": Term("MD-POKER 1.B(6)", "button"),
     "Call": Term("MD-POKER 1.B(7)", CALL),  # P-31: the largest bet of the round is matched

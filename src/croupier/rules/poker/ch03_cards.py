@@ -13,17 +13,17 @@ NO_SHUFFLER, COUNTING_SHUFFLER = "none", "automatic-counting"
 
 
 def shuffler(table: PokerTable) -> str:
-    """B: the device that shuffles here; none where it is out of order (18.R)."""
+    """B: the shuffling device in use; "none" while it is out of order (18.R)."""
     return NO_SHUFFLER if table.memory.shuffler_out_of_order else table.plan.shuffler
 
 
 def is_six_plus(table: PokerTable) -> bool:
-    """A(1)(a): is the game here played with decks of 36 cards, as Six Plus is?"""
+    """A(1)(a): is this game played with 36-card decks, as Six Plus is?"""
     return table.spec.deck == SIX_PLUS_DECK
 
 
 def pair_in_use(table: PokerTable) -> Pair:
-    """C, X-36: the decks of this game; the pair for Six Plus is another one. None has been here for long at first."""
+    """C, X-36: the ages of the two decks for this game; Six Plus has a pair of its own. New decks have age 0."""
     memory = table.memory
     return (memory.six_plus_decks if is_six_plus(table) else memory.decks) or Pair()
 
@@ -36,13 +36,13 @@ def _now_in_use(table: PokerTable, pair: Pair) -> None:
 
 
 def age_of_the_older(table: PokerTable) -> int:
-    """C, X-35: both decks are changed together, when the older one is due; in minutes."""
+    """C, X-35: the age of the older deck in minutes; when it is due, both decks are changed together."""
     pair = pair_in_use(table)
     return max(pair.red, pair.blue)
 
 
 def decks_age(table: PokerTable, minutes: int) -> None:
-    """C, X-36: the clock belongs to the deck, so a pair gets older whichever game is on."""
+    """C, X-36: the clock belongs to the deck, so both pairs age, whichever game is on."""
     _now_in_use(table, pair_in_use(table))
     memory = table.memory
     table.remember(decks=_older(memory.decks, minutes), six_plus_decks=_older(memory.six_plus_decks, minutes))
@@ -53,12 +53,12 @@ def _older(pair: Pair | None, minutes: int) -> Pair | None:
 
 
 def removed(table: PokerTable) -> None:
-    """7.F(6), 18.I: the deck in use is out until another has taken its place."""
+    """7.F(6), 18.I: the deck in use is removed until it is replaced."""
     table.remember(deck_removed=back_in_use(table))
 
 
 def deck_replaced(table: PokerTable) -> Back:
-    """X-35: a new deck takes the place of the removed one; the other is as old as it was."""
+    """X-35: a new deck replaces the removed one, whose back is returned; the other deck keeps its age."""
     back, pair = table.memory.deck_removed, pair_in_use(table)
     assert back is not None
     _now_in_use(table, Pair(0, pair.blue) if back == "red" else Pair(pair.red, 0))
@@ -68,21 +68,21 @@ def deck_replaced(table: PokerTable) -> Back:
 
 
 def decks_changed(table: PokerTable) -> None:
-    """C: both decks are new, whatever was wrong with one of them."""
+    """C: both decks are changed, even if one of them was only to be replaced."""
     _now_in_use(table, Pair())
     table.remember(deck_removed=None)
     table.note(DeckKind.BOTH_CHANGED, clause="MD-POKER 3.C", reading="X-35")
 
 
 def back_in_use(table: PokerTable) -> Back:
-    """A(4)(b): each deck is used for every other round."""
+    """A(4)(b): the back of the deck for this round; the two decks alternate."""
     return BACKS[((table.memory.round or 1) - 1) % 2]
 
 
 def deck_in_use(table: PokerTable) -> None:
     """A(4), B, C: two decks with different backs, each used for every other round, changed within the interval.
 
-    A round that stands alone, without a number, is played with whatever deck there is.
+    A stand-alone round, which has no number, is played with any deck.
     """
     if table.memory.deck_removed is not None:
         raise RuleViolation(
@@ -110,7 +110,7 @@ def deck_in_use(table: PokerTable) -> None:
 def decks_received(table: PokerTable) -> tuple[str, str]:
     """A: two decks with backs of different colours; Six Plus has 36 cards."""
     table.note(DeckKind.TWO_DECKS_RECEIVED, clause="MD-POKER 3.A(4)")
-    if table.memory.stage == NEW:  # at a table that keeps its day their clock begins
+    if table.memory.stage == NEW:  # at a table that keeps its day, the decks' age starts here
         _now_in_use(table, Pair())
     if is_six_plus(table):
         table.note(DeckKind.LOW_CARDS_REMOVED, number=36, clause="MD-POKER 3.A(1)(a)", reading="P-05")

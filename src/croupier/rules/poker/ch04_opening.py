@@ -8,7 +8,7 @@ from croupier.rules.poker.ch03_cards import deck_replaced, decks_received, is_si
 from croupier.rules.poker.memory import BACKS
 from croupier.rules.poker.table import PokerTable
 
-# What the dealer may find of a deck, and of the second one beside the first.
+# What the dealer may find about a deck, and about the second deck compared with the first.
 _FOUND = (
     Option(DEALER, "defect", "MD-POKER 4.A"),
     Option(DEALER, "cards-differ", "MD-POKER 3.A(2)"),
@@ -51,7 +51,7 @@ def _inspect(table: PokerTable, back: str) -> Procedure:
 
 
 def another_deck(table: PokerTable) -> Procedure:
-    """P-118: a deck that takes the place of a removed one is inspected, shown, washed and stacked as at the opening."""
+    """P-118: a replacement deck is inspected, shown, washed and stacked as at the opening."""
     back = deck_replaced(table)
     if table.house["deck.preshuffled"]:  # P-09
         table.note(DeckKind.PRESHUFFLED, clause="MD-POKER 4.E", reading="P-118")
@@ -65,14 +65,14 @@ def another_deck(table: PokerTable) -> Procedure:
 
 
 def first_two_look(table: PokerTable, clause: str) -> Asking[bool]:
-    """B: the first two players seated have the opportunity; an objection brings the decks back to inspection."""
+    """B: the first two players seated may look at the decks; an objection sends them back to inspection."""
     looked: list[int] = []
     while len(looked) < min(2, len(table.seats)):
         left = [seat for seat in table.seats if seat not in looked]
         looks = {seat: tuple(Option(seat, verb, clause) for verb in ("satisfied", "objects")) for seat in left}
         answer = yield Open(looks | {DEALER: (Option(DEALER, PROCEED, clause),)}, clause, AskKind.INSPECT)
         if answer.actor == DEALER:
-            return True  # the opportunity was there
+            return True  # they had the opportunity to look
         table.note(DeckKind.LOOKED, seat=answer.actor, act=answer.verb, clause=clause)
         if answer.verb == "objects":
             return False
@@ -81,7 +81,7 @@ def first_two_look(table: PokerTable, clause: str) -> Asking[bool]:
 
 
 def _washed(table: PokerTable, decks: tuple[str, ...]) -> None:
-    """C, D: each deck separately; without a machine the other deck is put aside, perhaps unmixed (D(1), D(2))."""
+    """C, D: decks are washed separately; without a machine one is put aside, perhaps unmixed (D(1), D(2))."""
     active, other = decks
     table.note(DeckKind.WASHED_AND_STACKED, deck=active, clause="MD-POKER 4.C")
     if table.house["deck.mix_only_active"]:

@@ -1,4 +1,4 @@
-"""MD-POKER chapter 5: shuffling and cutting the cards; with chapter 18, Q and R: a shuffler that fails."""
+"""MD-POKER chapter 5: shuffling and cutting the cards; and chapter 18, Q and R: a shuffler that fails."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ FAILURES = frozenset((JAM, COVER, SIGN))
 
 
 def cut_is_due(table: PokerTable) -> bool:
-    """C(1), C(2): a deck is cut that was shuffled by hand or preshuffled; one from a machine is not."""
+    """C(1), C(2): a deck shuffled by hand or preshuffled is cut; a machine-shuffled one is not."""
     return shuffler(table) == NO_SHUFFLER or table.plan.preshuffled
 
 
 def shuffle_and_cut(table: PokerTable, cards: tuple[int, ...]) -> Procedure:
-    """A to C: shuffled and stacked; cut where no machine shuffled (P-10)."""
+    """A to C: the cards are shuffled and stacked, and cut unless a machine shuffled them (P-10)."""
     device = shuffler(table)
     answer = yield shuffle(cards, clause="MD-POKER 5.A") if device == NO_SHUFFLER else _machine_ask(cards)
     if answer.verb in FAILURES:
@@ -40,12 +40,12 @@ def shuffle_and_cut(table: PokerTable, cards: tuple[int, ...]) -> Procedure:
         answer = yield _cut_ask(len(cards))
         if answer.verb == RESHUFFLE:
             yield from reshuffled(table)
-        elif answer.amount:  # C(3); a cut of less than half, or none, is a failure that may be found (18.G(1))
+        elif answer.amount:  # C(3); the dealer may report a cut of less than half, or none, as a misdeal (18.G(1))
             table.cut(answer.amount, clause="MD-POKER 5.C(3)")
 
 
 def _shuffler_fails(table: PokerTable, cards: tuple[int, ...], answer: Answer) -> Asking[Answer]:
-    """18.Q, 18.R: the device shuffles again, or it is put out of order before the dealer shuffles; then the order."""
+    """18.Q, 18.R: the device shuffles again, or is put out of order and the dealer shuffles; returns the new order."""
     while answer.verb in FAILURES:
         irregular(table)
         if answer.verb == JAM:
@@ -62,7 +62,7 @@ def _shuffler_fails(table: PokerTable, cards: tuple[int, ...], answer: Answer) -
 
 
 def shuffler_repaired(table: PokerTable) -> None:
-    """18.R: the device can be used again; cover and sign go, and the next shuffle is the device's."""
+    """18.R: the device is back in use: cover and sign are taken off, and it does the next shuffle."""
     table.remember(shuffler_out_of_order=False)
     table.note(DeckKind.DEVICE_REPAIRED, act="shuffler", clause="MD-POKER 18.R")
 
@@ -98,13 +98,13 @@ def _cut_ask(cards: int) -> Ask:
 
 
 def untouched(table: PokerTable) -> bool:
-    """Is the deck shuffled, and no card of it dealt yet?"""
-    apart = (DECK, UNUSED)  # a card found face up is out of the deck, and not dealt
+    """Is the deck shuffled, with no card dealt from it yet?"""
+    apart = (DECK, UNUSED)  # a card found face up has left the deck, but was not dealt
     return bool(table.places[DECK]) and not any(cards for place, cards in table.places.items() if place not in apart)
 
 
 def orders(table: PokerTable, ask_is_of_the_deal: bool) -> Iterator[Option]:
-    """A and D: until the first card is dealt the floor may have the cards recut, or shuffled again.
+    """A and D: until the first card is dealt, the floor may have the cards recut or reshuffled.
 
     X-48: a machine-shuffled deck has no cut to repeat.
     """

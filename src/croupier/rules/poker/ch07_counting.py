@@ -1,4 +1,4 @@
-"""MD-POKER chapter 7, F: the deck in the dealer's hand is set down, counted, and removed where it is not complete."""
+"""MD-POKER chapter 7, F: the deck is set down, counted, and removed if it is not complete."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ COUNTED_MAX = 104
 
 
 def count_is_due(table: PokerTable) -> bool:
-    """F(4)(a): by hand at rounds 5, 10, 15 ..., where no machine counts and the stub was not counted instead.
+    """F(4)(a): is a count by hand due? At rounds 5, 10, 15 ..., unless a machine counts or the stub was counted.
 
-    P-06: by an even interval it would always be the same of two alternating decks, so the other is counted next.
+    P-06: an even interval would always hit the same one of two alternating decks, so the other is counted next.
     """
     number = table.memory.round
     if not number or shuffler(table) == COUNTING_SHUFFLER:
@@ -31,7 +31,7 @@ def count_is_due(table: PokerTable) -> bool:
 
 
 def count_the_deck(table: PokerTable) -> Procedure:
-    """F(4)(a), F(6): the round is finished and stands whatever is found (X-19); P-05: Six Plus has 36 cards."""
+    """F(4)(a), F(6): the finished round stands, whatever the count finds (X-19); P-05: Six Plus has 36 cards."""
     cards = len(table.places[RACK])
     answer = yield _count_ask()
     counted = cards if answer.verb == PROCEED else answer.amount
@@ -47,7 +47,7 @@ def _count_ask() -> Ask:
 
 
 def machine_count(table: PokerTable, cards: int) -> Procedure:
-    """F(4)(b): a counting shuffler counts after every shuffle; nothing is dealt from a deck that is not complete."""
+    """F(4)(b): a counting shuffler counts after every shuffle; nothing is dealt from an incomplete deck."""
     answer = yield _machine_ask()
     counted = cards if answer.verb == PROCEED else answer.amount
     table.note(DeckKind.MACHINE_COUNTED, number=counted, clause="MD-POKER 7.F(4)(b)")
@@ -62,13 +62,13 @@ def _machine_ask() -> Ask:
 
 
 def deck_options(table: PokerTable) -> Iterator[Option]:
-    """F(1)(c): the deck is set down for a transaction."""
+    """F(1)(c): the dealer may set the deck down for a transaction."""
     if table.live and table.places[DECK]:
         yield Option(DEALER, SET_DOWN, "MD-POKER 7.F(1)(c)")
 
 
 def set_down(table: PokerTable) -> bool:
-    """F(1)(c): a marker button lies on the deck until the transaction is done; the same player is still asked."""
+    """F(1)(c): a marker button is put on the deck until the transaction is done; it is still the same player's turn."""
     table.note(PokerKind.MARKED, clause="MD-POKER 7.F(1)(c)")
     return False
 
@@ -80,7 +80,7 @@ def stub_options(table: PokerTable) -> Iterator[Option]:
 
 
 def count_the_stub(table: PokerTable, counted: int) -> Irregularity | bool:
-    """F(5), F(6): while the round is in progress a wrong number means missing or extra cards (18.I)."""
+    """F(5), F(6): the stub is counted; during a round a wrong number means missing or extra cards (18.I)."""
     cards = len(table.places[DECK])
     table.note(DeckKind.STUB_COUNTED, number=counted, clause="MD-POKER 7.F(5)", reading="P-07")
     faults(table).stub_counted = True

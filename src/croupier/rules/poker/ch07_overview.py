@@ -1,13 +1,13 @@
-"""MD-POKER chapter 7: poker overview; general dealing procedure. Which part of a round carries out which paragraph.
+"""MD-POKER chapter 7: poker overview; general dealing procedure. Which module carries out which paragraph.
 
-Chapter 7 tells in general what chapters 10 to 22 say for each game. A round cites those; here is where to look.
+Chapter 7 says in general what chapters 10 to 22 say for each game. Rounds cite those chapters; this is the index.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-# The paragraph, and the module whose procedure does it.
+# Each paragraph, with the module that carries it out.
 CARRIED_OUT: Mapping[str, str] = {
     "MD-POKER 7.B": "croupier.rules.poker.families.blinds",
     "MD-POKER 7.D": "croupier.rules.poker.ch08_refusals",

@@ -1,7 +1,7 @@
-"""MD-POKER chapter 8, B to I, and chapter 18, L: what players say and do with chips and cards, and what it comes to.
+"""MD-POKER chapter 8, B to I, and chapter 18, L: what players say and do with chips and cards, and what it counts as.
 
-The ask of the player in turn lists the plain answers: fold, check, call, bet, raise. Everything here may happen there
-instead. It is reported as it happened and becomes one of the plain answers, by the clause that says which.
+The ask of the player in turn lists the standard answers: fold, check, call, bet, raise. Everything in this module can
+happen instead. It is reported as it happened and becomes one of the standard answers, by the clause that says which.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ ABSENT, EXPIRED, SECURE, RETURN = "absent", "expired", "secure-stakes", "return-
 CHIPS, SINGLE_CHIP, CURRENCY = "chips", "single-chip", "currency"
 ACTS_OF_PLAYERS = frozenset(
     (SAY, PUSH, PLACE, BEGIN, CALL_AND_RAISE, THROW_IN, ABSENT, EXPIRED, SECURE, RETURN)
-)  # what may be reported at a turn beside its plain answers
+)  # what may be reported at a turn besides its standard answers
 WHOLE_HAND, UP_CARDS = "hand", "up-cards"
 DISCARD, FORCED_BET = "discard", "forced-bet"
 
@@ -36,41 +36,43 @@ STILL_OWED, LEFT, COUNTDOWN = "MD-POKER 18.L(2)", "MD-POKER 18.K(4)", "MD-POKER 
 SEVERAL_CHIPS, OUT_OF_TURN = "submission: betting.multi_chip_rule", "submission: betting.out_of_turn"
 
 
-class Turn(NamedTuple):
-    """What is open to the player in turn: the plain answers of the ask, as numbers."""
+class BettingTurn(NamedTuple):
+    """What the player in turn may do: the standard answers of the ask, as numbers."""
 
     seat: int
     stack: int  # chips the player still has
-    put: int  # what the player has in this betting round
+    put: int  # what the player has put in during this betting round
     owes: int
-    more: str  # bet or raise, or nothing where neither is open
+    more: str  # bet or raise; empty where neither is possible
     low: int = 0
     high: int = 0
     step: int = 1
 
     def within(self, to: int) -> int:
-        """The bet or raise that chips for this height make: not below the least, not above the most."""
+        """The bet or raise that chips up to this height make, kept within the least and the most."""
         if to >= self.high:
             return self.high
         return self.low if to <= self.low else to - (to - self.low) % self.step
 
 
-def turn_of(table: PokerTable, ask: Ask) -> Turn:
-    """The turn that a betting ask is."""
+def turn_of(table: PokerTable, ask: Ask) -> BettingTurn:
+    """The turn that a betting ask offers."""
     seat = ask.actor
     put, stack = table.street.get(seat, 0), table.balances[STACK[seat]]
     owes = max(table.betting.owes, 0) if table.betting else 0
     bets = [option for option in ask.options if option.verb in (BET, RAISE)]
     if not bets:
-        return Turn(seat, stack, put, owes, "")
-    return Turn(seat, stack, put, owes, bets[0].verb, bets[0].amount_min, bets[-1].amount_max, bets[0].amount_step)
+        return BettingTurn(seat, stack, put, owes, "")
+    return BettingTurn(
+        seat, stack, put, owes, bets[0].verb, bets[0].amount_min, bets[-1].amount_max, bets[0].amount_step
+    )
 
 
 # ---- what may be reported ------------------------------------------------------------------------------------------
 
 
 def reports(table: PokerTable, ask: Ask | Open) -> tuple[Option, ...]:
-    """What may happen at this ask beside its plain answers."""
+    """What may be reported at this ask besides its standard answers."""
     if not isinstance(ask, Ask) or ask.actor <= 0:
         return ()
     if ask.kind == AskKind.BET:
@@ -83,7 +85,7 @@ def reports(table: PokerTable, ask: Ask | Open) -> tuple[Option, ...]:
 
 
 def acts_of_players(table: PokerTable, ask: Ask | Open) -> dict[int, tuple[Option, ...]]:
-    """Of what may happen at this ask, what players do themselves, by seat."""
+    """The reports at this ask that are acts of the players themselves, by seat."""
     if not isinstance(ask, Ask) or ask.actor <= 0:
         return {}
     if ask.kind == AskKind.BET:
@@ -96,18 +98,18 @@ def _thrown_in(seat: int) -> Option:
     return Option(seat, THROW_IN, STILL_OWED, (WHOLE_HAND,))
 
 
-def _in_turn(table: PokerTable, turn: Turn) -> tuple[Option, ...]:
-    """What the player in turn may do beside the plain answers."""
+def _in_turn(table: PokerTable, turn: BettingTurn) -> tuple[Option, ...]:
+    """What the player in turn may do besides the standard answers."""
     up_cards = turn.owes and not table.face_up.isdisjoint(table.places[HAND[turn.seat]])
     return _of_the_turn(turn, bool(table.house["stakes.currency_plays"]), bool(up_cards))
 
 
 @lru_cache(1 << 10)
-def _of_the_turn(turn: Turn, currency_plays: bool, up_cards: bool) -> tuple[Option, ...]:
+def _of_the_turn(turn: BettingTurn, currency_plays: bool, up_cards: bool) -> tuple[Option, ...]:
     return (*_spoken(turn), *_done_with_chips(turn, currency_plays), *_done_with_cards(turn, up_cards))
 
 
-def _spoken(turn: Turn) -> Iterator[Option]:
+def _spoken(turn: BettingTurn) -> Iterator[Option]:
     """8.C, 8.G: in turn a statement binds; a raise is announced with its amount or without."""
     seat, more = turn.seat, turn.more
     yield Option(seat, SAY, SPOKEN, (FOLD, CALL if turn.owes else CHECK))
@@ -118,12 +120,12 @@ def _spoken(turn: Turn) -> Iterator[Option]:
         yield Option(seat, CALL_AND_RAISE, CALL_FIRST)
 
 
-def _done_with_chips(turn: Turn, currency_plays: bool) -> Iterator[Option]:
-    """8.E, 8.F(1), 8.I: chips or currency that go forward without a word."""
+def _done_with_chips(turn: BettingTurn, currency_plays: bool) -> Iterator[Option]:
+    """8.E, 8.F(1), 8.I: chips or currency put forward without a word."""
     seat, most = turn.seat, turn.stack
     if not turn.owes and not turn.more:
         return
-    # Anyone who has matched the bet that stands may put any chip forward: it is a check (P-35).
+    # Anyone who has matched the current bet may put any chip forward: it counts as a check (P-35).
     least = 1 if turn.more == RAISE and not turn.owes else min(most, turn.owes or turn.low - turn.put)
     for verb, clause in PUSHED.items():
         yield Option(seat, verb, clause, (CHIPS,), least, most, money=True)
@@ -133,23 +135,23 @@ def _done_with_chips(turn: Turn, currency_plays: bool) -> Iterator[Option]:
     yield Option(seat, BEGIN, UNFINISHED, (CHIPS,), 1, most, money=True)
 
 
-def _done_with_cards(turn: Turn, up_cards: bool) -> Iterator[Option]:
-    """18.L(1): a hand thrown away is folded; in stud also up cards turned down, when facing a bet (P-90)."""
+def _done_with_cards(turn: BettingTurn, up_cards: bool) -> Iterator[Option]:
+    """18.L(1): a hand thrown away is folded; in stud, so are up cards turned down when facing a bet (P-90)."""
     yield Option(turn.seat, THROW_IN, THROWN[WHOLE_HAND], (WHOLE_HAND,))
     if up_cards:
         yield Option(turn.seat, THROW_IN, THROWN[UP_CARDS], (UP_CARDS,))
 
 
 def not_there(table: PokerTable) -> Iterator[Option]:
-    """P-37, P-38: the player is away or late; with a countdown the timer decides."""
+    """P-37, P-38: the player is away, or out of time where the house has a countdown."""
     if table.house["countdown.offered"]:
         yield Option(DEALER, EXPIRED, COUNTDOWN)
     else:
         yield Option(DEALER, ABSENT, LEFT)
 
 
-def _out_of_turn(table: PokerTable, turn: Turn) -> Iterator[tuple[int, tuple[Option, ...]]]:
-    """P-36: by seat, statements of players whose turn is yet to come, where the house lets them bind."""
+def _out_of_turn(table: PokerTable, turn: BettingTurn) -> Iterator[tuple[int, tuple[Option, ...]]]:
+    """P-36: by seat, the statements of players still to act, where the house makes them binding."""
     betting = table.betting
     if betting is None or table.house["betting.out_of_turn"] == "never":
         return
@@ -169,7 +171,7 @@ def _statements(seat: int, calls: bool, more: str, low: int, most: int, step: in
 
 
 def _leaving(table: PokerTable) -> Iterator[Option]:
-    """8.B(6): who leaves for a while asks the floor to keep the stakes safe."""
+    """8.B(6): a player who steps away asks the floor to keep the stakes safe."""
     here = tuple(f"seat-{seat}" for seat in table.live if seat not in table.away)
     if here:
         yield Option(FLOOR, SECURE, _safekeeping(table), here)
@@ -186,7 +188,7 @@ def _safekeeping(table: PokerTable) -> str:
 
 
 def report(table: PokerTable, ask: Ask | Open, answer: Answer) -> Irregularity | bool:
-    """True where the procedure takes it up now; False where the ask stands as it was."""
+    """Carry out a report: True if the procedure acts on it now, False if the ask stands as it was."""
     if answer.verb == SAY and answer.actor != ask.actor:
         assert table.betting is not None
         table.spoken_for[answer.actor] = answer, table.betting.high_cents
@@ -212,12 +214,12 @@ def report(table: PokerTable, ask: Ask | Open, answer: Answer) -> Irregularity |
         table.note(PokerKind.BACK_IN_HAND, seat=seat, amount=held, clause="MD-POKER 8.B(6)", reading="X-16")
         return False
     if answer.verb == ABSENT and ask.kind == AskKind.FORCED_BET:
-        table.away[ask.actor] = table.balances[STACK[ask.actor]]  # X-15: the forced bet is owed; folded when in turn
+        table.away[ask.actor] = table.balances[STACK[ask.actor]]  # X-15: still owes the forced bet
     return True
 
 
 def _said_so(table: PokerTable, kind: PokerKind, said: Answer) -> None:
-    """P-36: a statement out of turn, and what becomes of it."""
+    """P-36: record a statement out of turn, and whether it binds."""
     table.note(kind, seat=said.actor, act=said.what, amount=said.amount, clause=SPOKEN, reading="P-36")
 
 
@@ -225,18 +227,18 @@ def _named(answer: Answer) -> int:
     return int(answer.what.removeprefix("seat-"))
 
 
-# ---- what it comes to ----------------------------------------------------------------------------------------------
+# ---- what it counts as ---------------------------------------------------------------------------------------------
 
 
-class Meant(NamedTuple):
-    """The plain answer that an act comes to; and did the player throw the cards away all the same (18.L(2))?"""
+class Interpretation(NamedTuple):
+    """The standard answer that an act counts as; and did the player throw the cards away as well (18.L(2))?"""
 
     answer: Answer
     thrown: bool = False
 
 
 def bound_answer(table: PokerTable, ask: Ask) -> Answer | None:
-    """The answer of a player in turn who need not be asked: bound by a statement (P-36), or away (P-37)."""
+    """The answer of a player in turn who is not asked, being bound by a statement (P-36) or away (P-37)."""
     seat = ask.actor
     turn = turn_of(table, ask)
     if seat in table.spoken_for:
@@ -251,20 +253,20 @@ def bound_answer(table: PokerTable, ask: Ask) -> Answer | None:
     return None
 
 
-def _still_open(turn: Turn, said: Answer) -> bool:
+def _still_open(turn: BettingTurn, said: Answer) -> bool:
     return said.what not in (BET, RAISE) or (said.what == turn.more and turn.low <= said.amount <= turn.high)
 
 
-def _checks_or_folds(table: PokerTable, turn: Turn, choice: str, clause: str, reading: str) -> Answer:
-    """P-37, P-38: check if that is open, else fold; or always fold, where the house says so."""
+def _checks_or_folds(table: PokerTable, turn: BettingTurn, choice: str, clause: str, reading: str) -> Answer:
+    """P-37, P-38: check if possible, otherwise fold; or always fold, where the house says so."""
     folds = bool(turn.owes) or table.house[choice] == FOLD
     kind = PokerKind.IS_AWAY if clause == LEFT else PokerKind.OUT_OF_TIME
     table.note(kind, seat=turn.seat, clause=clause, reading=reading)
     return Answer(turn.seat, FOLD if folds else CHECK)
 
 
-def interpret(table: PokerTable, ask: Ask, act: Answer) -> Asking[Meant]:
-    """What the player in turn has done, as one of the plain answers."""
+def interpret(table: PokerTable, ask: Ask, act: Answer) -> Asking[Interpretation]:
+    """Turn what the player in turn has done into one of the standard answers."""
     turn = turn_of(table, ask)
     match act.verb:
         case "say":
@@ -274,22 +276,22 @@ def interpret(table: PokerTable, ask: Ask, act: Answer) -> Asking[Meant]:
             return (yield from _raise_amount(table, turn))
         case "push" | "place":
             clause = {CHIPS: PUSHED[act.verb], SINGLE_CHIP: ONE_CHIP, CURRENCY: CASH}[act.what]
-            return Meant(_without_words(table, turn, act.what, act.amount, clause))
+            return Interpretation(_without_words(table, turn, act.what, act.amount, clause))
         case "begin-bet":
-            return Meant((yield from _unfinished(table, turn, act.amount)))
+            return Interpretation((yield from _unfinished(table, turn, act.amount)))
         case "throw-in":
             table.note(PokerKind.THROWN, seat=turn.seat, act=act.what, clause=THROWN[act.what])
-            return Meant(Answer(turn.seat, FOLD))
+            return Interpretation(Answer(turn.seat, FOLD))
         case "expired":
             seconds = table.house["countdown.seconds"]
             table.note(PokerKind.COUNTDOWN_ENDED, seat=turn.seat, number=seconds, clause=COUNTDOWN)
-            return Meant(_checks_or_folds(table, turn, "countdown.on_expiry", COUNTDOWN, "P-38"))
+            return Interpretation(_checks_or_folds(table, turn, "countdown.on_expiry", COUNTDOWN, "P-38"))
         case _:
-            return Meant(_checks_or_folds(table, turn, "absence.on_turn", LEFT, "P-37"))
+            return Interpretation(_checks_or_folds(table, turn, "absence.on_turn", LEFT, "P-37"))
 
 
-def _said(table: PokerTable, turn: Turn, act: Answer) -> Asking[Meant]:
-    """8.C, 18.L: the statement goes before chips and gestures."""
+def _said(table: PokerTable, turn: BettingTurn, act: Answer) -> Asking[Interpretation]:
+    """8.C, 18.L: a statement takes precedence over chips and gestures."""
     table.note(
         PokerKind.SAYS,
         seat=turn.seat,
@@ -298,7 +300,7 @@ def _said(table: PokerTable, turn: Turn, act: Answer) -> Asking[Meant]:
         clause=SPOKEN if act.amount or act.what != turn.more else RAISE_AMOUNT,
     )
     if act.what not in (BET, RAISE):
-        return Meant(Answer(turn.seat, act.what))
+        return Interpretation(Answer(turn.seat, act.what))
     if not act.amount:
         return (yield from _raise_amount(table, turn))
     chips = act.amount - turn.put
@@ -313,11 +315,11 @@ def _said(table: PokerTable, turn: Turn, act: Answer) -> Asking[Meant]:
     )
     if answer.verb == PUT_IN and answer.amount != chips:
         table.note(PokerKind.CORRECTED, seat=turn.seat, before=answer.amount, after=chips, clause=ANNOUNCED)
-    return Meant(Answer(turn.seat, turn.more, "", act.amount), answer.verb == THROW_IN)
+    return Interpretation(Answer(turn.seat, turn.more, "", act.amount), answer.verb == THROW_IN)
 
 
-def _raise_amount(table: PokerTable, turn: Turn) -> Asking[Meant]:
-    """8.G: who says raise states the amount, or puts the chips in at once; thrown cards leave the least raise owed."""
+def _raise_amount(table: PokerTable, turn: BettingTurn) -> Asking[Interpretation]:
+    """8.G: after "raise" come the amount or the chips; if the cards are thrown away, the least raise is owed."""
     seat = turn.seat
     answer = yield Ask(
         seat,
@@ -330,17 +332,17 @@ def _raise_amount(table: PokerTable, turn: Turn) -> Asking[Meant]:
         AskKind.AMOUNT,
     )
     if answer.verb == STATE:
-        return Meant(Answer(seat, turn.more, "", answer.amount))
+        return Interpretation(Answer(seat, turn.more, "", answer.amount))
     if answer.verb == THROW_IN:
-        return Meant(Answer(seat, turn.more, "", turn.low), thrown=True)
+        return Interpretation(Answer(seat, turn.more, "", turn.low), thrown=True)
     to = turn.within(turn.put + answer.amount)
     if to != turn.put + answer.amount:
         table.note(PokerKind.WITHIN_LIMITS, seat=seat, amount=to, clause=RAISE_AMOUNT)
-    return Meant(Answer(seat, turn.more, "", to))
+    return Interpretation(Answer(seat, turn.more, "", to))
 
 
-def _unfinished(table: PokerTable, turn: Turn, begun: int) -> Asking[Answer]:
-    """8.F(1): the player said that the bet was not complete, and may go on; what is there in the end counts."""
+def _unfinished(table: PokerTable, turn: BettingTurn, begun: int) -> Asking[Answer]:
+    """8.F(1): a player who said that the bet was not complete may add to it; the final amount counts."""
     table.note(PokerKind.UNFINISHED, seat=turn.seat, amount=begun, clause=UNFINISHED)
     least = max(0, min(turn.stack, turn.owes or turn.low - turn.put) - begun)
     rest = Option(turn.seat, ADD, UNFINISHED, amount_min=least, amount_max=turn.stack - begun, money=True)
@@ -348,13 +350,13 @@ def _unfinished(table: PokerTable, turn: Turn, begun: int) -> Asking[Answer]:
     return _without_words(table, turn, CHIPS, begun + answer.amount, UNFINISHED)
 
 
-def _without_words(table: PokerTable, turn: Turn, what: str, chips: int, clause: str) -> Answer:
-    """8.E, 8.I, P-35: what so many chips are, with nothing said."""
+def _without_words(table: PokerTable, turn: BettingTurn, what: str, chips: int, clause: str) -> Answer:
+    """8.E, 8.I, P-35: what a number of chips counts as when nothing is said."""
     table.note(PokerKind.CHIPS_FORWARD, seat=turn.seat, act=what, amount=chips, clause=clause)
     if what == CURRENCY:
         table.note(PokerKind.CONVERTED, seat=turn.seat, amount=chips, clause="MD-POKER 8.B(3)")
     to = turn.put + chips
-    if turn.owes or turn.more == RAISE:  # P-35: a blind, straddle or post is a bet too, the player's own as well
+    if turn.owes or turn.more == RAISE:  # P-35: a blind, straddle or post is a bet too, even the player's own
         one = what == SINGLE_CHIP or table.house["betting.multi_chip_rule"] == CALL
         # P-35: several chips are a raise if they reach the least one, and otherwise a call.
         if not turn.more or one or to < turn.low:

@@ -33,7 +33,7 @@ MANY = 1 << 10
 NO_LIMIT_CENTS = 1 << 60
 STAY = {CHECK: "MD-POKER 1.B(8)", CALL: "MD-POKER 1.B(7)"}
 MORE = {BET: "MD-POKER 1.B(2)", RAISE: "MD-POKER 1.B(29)"}
-# Kinds of what happens most often, found here more quickly than in their enumeration.
+# The most frequent kinds of events: a module's name is found more quickly than an enumeration's member.
 _CALLED, _BET, _RAISED, _COMPLETE = PokerKind.CALLED, PokerKind.BET, PokerKind.RAISED, PokerKind.ROUND_COMPLETE
 
 
@@ -45,17 +45,17 @@ class BettingRound:
     unit_cents: int  # the bet of a limit game, the least bet of the others
     high_cents: int = 0  # the largest bet of the round so far
     full_raise_cents: int = 0  # the last full bet or raise, which the next one must reach
-    full_to_cents: int = 0  # the height it went to: what stands above it is short, and may be completed in fixed limit
+    full_to_cents: int = 0  # the height it went to; anything above is short, and may be completed in fixed limit
     raises: int = 0  # bets and raises that count toward the cap
     completes: bool = False  # a forced bet stands, and the first raise completes it to the unit (P-20)
-    acted: dict[int, int] = field(default_factory=dict)  # who has called, bet or raised, and how high the bet then was
-    checked: tuple[int, ...] = ()  # who has checked, where that takes away the right to raise
-    opened_by: int = 0  # who made the forced bet: not asked again unless it is raised
+    acted: dict[int, int] = field(default_factory=dict)  # who has called, bet or raised, and the bet at that time
+    checked: tuple[int, ...] = ()  # who has checked, where a check gives up the right to raise
+    opened_by: int = 0  # who made the forced bet, and is asked again only if it is raised
     raised_by: int = 0  # who made the last bet or raise
-    facing: str = ""  # the chapter's clause on answering a bet, where it is another
+    facing: str = ""  # the chapter's clause on answering a bet, where it differs
     complete: str = ""  # the chapter's clause on the end of the round
-    or_unit_cents: int = 0  # a larger bet that may be made instead: an open pair (P-20)
-    waiting: Sequence[int] = ()  # who is yet to act
+    or_unit_cents: int = 0  # a larger bet allowed instead, with an open pair (P-20)
+    waiting: Sequence[int] = ()  # who is still to act
     ask: Ask | None = None  # of the player in turn
     owes: int = 0  # by the player in turn
 
@@ -75,7 +75,7 @@ def betting_round(table: PokerTable, first: int, betting: BettingRound) -> Proce
             continue
         put = street.get(seat, 0)
         owes = bet - put
-        if able < 2:  # against all-in players alone, what they have in the pot is called and no more
+        if able < 2:  # against all-in players alone, only what they have in the pot is called
             owes = min(owes, max([street.get(other, 0) for other in live if other != seat]) - put)
             if owes <= 0:
                 continue
@@ -94,7 +94,7 @@ def betting_round(table: PokerTable, first: int, betting: BettingRound) -> Proce
         answer = held or (yield ask)
         verb, thrown = answer.verb, False
         if verb not in PLAIN:
-            if verb in CHANGES:  # chapter 18: other hands are in, or other chips; asked again
+            if verb in CHANGES:  # chapter 18 changed who is in, or the chips; ask again
                 waiting[:] = yet_to_answer(table, (seat, *waiting))
                 able, bet, (low, high, _) = table.how_many_can_bet(), betting.high_cents, _room(table, betting)
                 continue
@@ -127,8 +127,8 @@ def betting_round(table: PokerTable, first: int, betting: BettingRound) -> Proce
 
 
 def _begin(table: PokerTable, first: int, betting: BettingRound) -> tuple[tuple[Menu, Menu, Menu], list[int]]:
-    """The betting round becomes the table's; its menus, and who is to act."""
-    # P-20: beside an open pair the larger bet may be made, and nothing between the two.
+    """Start the betting round at the table; returns its menus, and who is to act."""
+    # P-20: with an open pair the larger bet may be made, and nothing between the two.
     step = betting.or_unit_cents - betting.unit_cents if betting.or_unit_cents else table.plan.chip_cents
     waiting, opened_by = table.after(first - 1, table.live), betting.opened_by
     if opened_by and opened_by in waiting:
@@ -143,15 +143,15 @@ def _checked(seat: int) -> Event:
 
 
 def _after(live: list[int], seat: int) -> list[int]:
-    """Who answers a bet of this seat: the others, clockwise."""
+    """The seats that answer a bet of this seat: the others, clockwise."""
     place = live.index(seat)
     return live[place + 1 :] + live[:place]
 
 
 def _complete(table: PokerTable, betting: BettingRound, asked: bool) -> None:
-    """All have answered; or nobody could bet, and the cards are dealt on."""
+    """The round is over: all have answered, or nobody could bet and the cards are dealt on."""
     table.betting = None
-    if betting.ask is not None:  # 18.E(1), P-63: the final bet is of the last round in which anybody could bet
+    if betting.ask is not None:  # 18.E(1), P-63: the final bet is in the last round in which anybody could bet
         table.aggressor = betting.raised_by
         table.last_aggressor = betting.raised_by or table.last_aggressor
     if not asked and len(table.live) > 1:
@@ -164,7 +164,7 @@ def _complete(table: PokerTable, betting: BettingRound, asked: bool) -> None:
 
 
 def end_of_round(table: PokerTable) -> None:
-    """What nobody called goes back (17.D, X-04); the next betting round starts from nothing."""
+    """Uncalled chips go back (17.D, X-04), and the next betting round starts from zero."""
     street = table.street
     if not street:
         return
@@ -174,7 +174,7 @@ def end_of_round(table: PokerTable) -> None:
             leader, top, second = seat, cents, top
         elif cents > second:
             second = cents
-    if top > second and leader in table.live:  # 18.L(2): whoever threw the cards away still owed the bet
+    if top > second and leader in table.live:  # 18.L(2): a player who threw the cards away still owed the bet
         table.give_back(leader, top - second, clause="MD-POKER 17.D", reading="X-04")
     street.clear()
 
@@ -183,9 +183,9 @@ Span: TypeAlias = tuple[int, int, int]  # a seat, and the heights to which it ma
 
 
 class Menu(dict[int | Span, Ask]):
-    """What a seat may do: `menu[seat]` without betting or raising, `menu[seat, low, high]` with it.
+    """The asks of a seat: `menu[seat]` without a bet or raise, `menu[seat, low, high]` with one.
 
-    Asks are made once and kept, as the same ones come up again and again.
+    Asks are made once and kept, since the same ones come up again and again.
     """
 
     def __init__(self, stay: str, more: str, clause: str, step_cents: int) -> None:
@@ -198,13 +198,13 @@ class Menu(dict[int | Span, Ask]):
         return ask
 
     def _without(self, seat: int) -> Ask:
-        """P-86: a fold is taken at any turn."""
+        """P-86: a fold is accepted at any turn."""
         options = Option(seat, FOLD, "MD-POKER 1.B(12)"), Option(seat, self.stay, STAY[self.stay])
         preapproved = Answer(seat, self.stay), Answer(seat, FOLD)
         return Ask(seat, options, self.clause, AskKind.BET, preapproved=preapproved)
 
     def _with_raise(self, seat: int, low: int, high: int) -> Ask:
-        """The menu of a turn with a bet or raise; its amount is the height to which the bet of this round goes."""
+        """The ask of a turn with a bet or raise, whose amount is the height to which the bet of this round goes."""
         stay, more = self[seat], self.more
         step = self.step_cents
         odd = (high - low) % step
@@ -217,7 +217,7 @@ class Menu(dict[int | Span, Ask]):
 
 @cache
 def _menus(opens: str, faces: str, step_cents: int) -> tuple[Menu, Menu, Menu]:
-    """With no bet made; with the bet already matched, as the blind; and facing a bet."""
+    """The menus with no bet made, with the bet already matched (as by the blind), and facing a bet."""
     return (
         Menu(CHECK, BET, opens, step_cents),
         Menu(CHECK, RAISE, opens, step_cents),
@@ -226,7 +226,7 @@ def _menus(opens: str, faces: str, step_cents: int) -> tuple[Menu, Menu, Menu]:
 
 
 def _may_raise(table: PokerTable, seat: int, betting: BettingRound) -> bool:
-    """8.J: not above the cap, and not after a check where that is posted."""
+    """8.J: a raise is not allowed above the cap, nor after a check where that is posted."""
     plan = table.plan
     if plan.raises_max is not None and betting.raises > plan.raises_max and (plan.cap_heads_up or len(table.live) > 2):
         return False
@@ -234,7 +234,7 @@ def _may_raise(table: PokerTable, seat: int, betting: BettingRound) -> bool:
 
 
 def _is_closed(table: PokerTable, seat: int, betting: BettingRound) -> bool:
-    """P-31: has the player called, bet or raised, with less than a full raise since then? Then no raise is open.
+    """P-31: has the player acted, with less than a full raise since then? Then the player may not raise.
 
     Several short all-ins add up. Players who have only checked may raise (1.B(8), 8.J(2)).
     """
@@ -244,9 +244,9 @@ def _is_closed(table: PokerTable, seat: int, betting: BettingRound) -> bool:
 
 
 def _room(table: PokerTable, betting: BettingRound) -> tuple[int, int, bool]:
-    """Least and most to which the bet may go under the structure (P-31), and may anybody raise, whoever it is?
+    """Least and most height of the bet under the structure (P-31), and whether nobody is barred from raising.
 
-    The pot limit changes with every bet.
+    A pot limit changes with every bet.
     """
     plan, unit, bet = table.plan, betting.unit_cents, betting.high_cents
     free = plan.check_raise and (plan.raises_max is None or betting.raises <= plan.raises_max)
@@ -262,7 +262,7 @@ def _room(table: PokerTable, betting: BettingRound) -> tuple[int, int, bool]:
 
 
 def _pot_limit(table: PokerTable, betting: BettingRound, put: int) -> int:
-    """What is in the pot once the player has called, on top of the bet; parked rake is not in it (P-112)."""
+    """The most by the pot limit: the bet plus the pot after a call; parked rake is not in it (P-112)."""
     high = betting.high_cents
     return high + table.balances[POT] + high - put
 
@@ -285,12 +285,12 @@ def _raise(table: PokerTable, seat: int, to: int, put: int, betting: BettingRoun
 
 
 def _fixed_raise(betting: BettingRound, before: int, short_reopens: str) -> bool:
-    """P-31, P-32 in fixed limit: what a bet or raise counts for; may all the others raise again?"""
+    """P-31, P-32 in fixed limit: count a bet or raise; returns whether all the others may raise again."""
     unit, to, full_to = betting.unit_cents, betting.high_cents, betting.full_to_cents
     half = 2 * (to - before) >= unit
     full = to >= full_to + unit
     reopens = full or short_reopens == "always" or (short_reopens == "half-bet" and half)
-    # The first bet is the bet of the cap, however short. Completing does not count, of a forced bet either (P-20).
+    # The first bet counts toward the cap, however short. Completing a bet, forced or not, does not (P-20).
     if not before or (reopens and not (full and before > full_to)):
         betting.raises += 1
     if full or half:
@@ -299,7 +299,7 @@ def _fixed_raise(betting: BettingRound, before: int, short_reopens: str) -> bool
 
 
 def _free_raise(betting: BettingRound, before: int, short_reopens: str) -> bool:
-    """P-31, P-32 in the other structures: short all-ins that add up to a full raise count as one."""
+    """P-31, P-32 in the other structures: like `_fixed_raise`; short all-ins may add up to a full raise."""
     unit, to = betting.unit_cents, betting.high_cents
     increase, needed = to - before, max(unit, betting.full_raise_cents)
     short_of = unit - before if betting.completes else needed
@@ -315,7 +315,7 @@ def _free_raise(betting: BettingRound, before: int, short_reopens: str) -> bool:
 
 
 def yet_to_answer(table: PokerTable, seats: Sequence[int]) -> list[int]:
-    """Of these, who is in and has not answered the bet that stands: the raise they were to answer may be refunded."""
+    """Which of these are in and have not answered the current bet; the raise they faced may have been refunded."""
     assert table.betting is not None
     high, answered = table.betting.high_cents, set[int]()
     for event in reversed(table.events):

@@ -45,12 +45,12 @@ def ask_for_format(table: PokerTable, hole_cards: int, deck: int) -> Procedure:
         table.dealt.remove(seat)
         table.live.remove(seat)
     table.bomb = form
-    table.kill = 0  # X-08: the limits of a kill wait for the next ordinary round
+    table.kill = 0  # X-08: a kill's limits wait for the next ordinary round
     table.bomb_cents = answer.amount
 
 
 def _consent(table: PokerTable, form: str, asked_by: int) -> Asking[list[int] | None]:
-    """(1)(b), P-44: each active player must agree; who sits out is not active. Who does, or None for a refusal."""
+    """(1)(b), P-44: all active players, not those sitting out, must agree. Who agrees, or None if one declines."""
     clause, sitting_out = _CONSENT[form], list[int]()
     for seat in table.after(asked_by, table.dealt)[:-1]:
         options = [Option(seat, AGREE, clause), Option(seat, DECLINE, clause)]
@@ -67,20 +67,20 @@ def _consent(table: PokerTable, form: str, asked_by: int) -> Asking[list[int] | 
 
 
 def street_clause(table: PokerTable, street: int) -> str:
-    """Where a format speaks of dealing this street: 0 the flop, 1 the turn, 2 the river; nothing where it does not."""
+    """The format's clause on dealing this street (0 flop, 1 turn, 2 river); empty if it has none."""
     if table.bomb:
         return _STREETS[table.bomb][street]
     return "MD-POKER 8.L(2)(a)" if table.twice else ""  # P-39: one burn before each street
 
 
 def _fits(table: PokerTable, form: str, hole_cards: int, deck: int) -> bool:
-    """X-50: two boards need the cards; ten-handed Omaha has too few."""
+    """X-50: are there enough cards for two boards? In ten-handed Omaha there are not."""
     boards = 2 if form == DOUBLE_BOARD else 1
     return len(table.dealt) * hole_cards + 5 * boards + 3 <= deck
 
 
 def _requests(table: PokerTable, seat: int, formats: list[str]) -> tuple[Option, ...]:
-    """The amounts come from the submission's list (P-43); by X-07 a shorter stack may go all-in, unless it says no."""
+    """Amounts are from the submission's list (P-43); by X-07 a shorter stack may go all-in unless the house says no."""
     amounts = table.house["bomb_pot.amounts"] or tuple(times * max(table.plan.blinds_cents) for times in (2, 5, 10))
     if not table.house["bomb_pot.short_allin"]:
         least = min(table.balances[STACK[other]] for other in table.dealt)
@@ -93,7 +93,7 @@ def _requests(table: PokerTable, seat: int, formats: list[str]) -> tuple[Option,
 
 
 def put_in_the_bomb(table: PokerTable) -> None:
-    """M to O, (1)(b) and (c): everybody puts in the agreed amount; there is no other betting before the flop."""
+    """M to O, (1)(b) and (c): everybody puts in the agreed amount, and there is no other betting before the flop."""
     for seat in table.dealt:
         table.put_in(PokerKind(table.bomb), seat, table.bomb_cents, clause=_CONSENT[table.bomb], street=False)
     uncalled(table)
@@ -120,7 +120,7 @@ def offer_to_run_twice(table: PokerTable, streets: list[int]) -> Procedure:
         while answer.verb in CHANGES and seat in live and len(live) > 1:
             answer = yield Ask(seat, options, "MD-POKER 8.L(1)(g)", AskKind.RUN_TWICE)
         if answer.verb in CHANGES:
-            continue  # chapter 18: the hand is out, or is the only one left
+            continue  # chapter 18: the hand is out of the round, or is the only one left
         if answer.verb == AGREE:
             agreed.append(seat)
         else:
@@ -148,7 +148,7 @@ def no_running_twice(table: PokerTable) -> RuleViolation:
 
 
 def some_pot_runs_twice(table: PokerTable, agreed: list[int]) -> bool:
-    """E and F: all agree, or the two who do contend for a side pot without the third."""
+    """E and F: do all agree, or do the two who agree contend for a side pot without the third?"""
     if len(agreed) == len(table.live):
         return True
     refused = [table.contributed[seat] for seat in table.live if seat not in agreed]
@@ -156,7 +156,7 @@ def some_pot_runs_twice(table: PokerTable, agreed: list[int]) -> bool:
 
 
 def deal_second_set(table: PokerTable) -> Procedure:
-    """L(2)(c), P-39, P-40: the streets that were to come are dealt a second time; the burns serve both sets."""
+    """L(2)(c), P-39, P-40: the remaining streets are dealt a second time; the burns serve both sets."""
     table.note(PokerKind.SECOND_SET, clause="MD-POKER 8.L(2)(c)")
     clause = {0: "MD-POKER 8.L(2)(c)(i)", 3: "MD-POKER 8.L(2)(c)(ii)", 4: "MD-POKER 8.L(2)(c)(iii)"}[table.shared_board]
     table.boards = BOARDS
@@ -172,7 +172,7 @@ _WINNER = {
 
 
 def winner_clause(table: PokerTable, board: str, two_boards: bool) -> str:
-    """Who wins on this board, in the words of the format; nothing in an ordinary round (P-48)."""
+    """The format's clause on who wins on this board; empty in an ordinary round (P-48)."""
     return _WINNER[table.bomb][board == SECOND_BOARD] if table.bomb or two_boards else ""
 
 
@@ -180,5 +180,5 @@ _SHOWDOWN = {BOMB_POT: "MD-POKER 8.M(3)", DOUBLE_BOARD: "MD-POKER 8.N(3)", WATER
 
 
 def showdown_clause(table: PokerTable) -> str:
-    """Where a format speaks of the hands that are formed; nothing in an ordinary round."""
+    """The format's clause on forming hands; empty in an ordinary round."""
     return _SHOWDOWN[table.bomb] if table.bomb else "MD-POKER 8.L(3)" if table.twice else ""

@@ -12,7 +12,7 @@ AGREED, HOW_FAR, HOW = "MD-POKER 8.J(1)", "MD-POKER 8.K(2)", "MD-POKER 8.K(3)"
 
 
 def agree_minimum(table: PokerTable) -> Procedure:
-    """A player proposes an amount within the house's bound; it holds if every seated player agrees (P-81)."""
+    """A player proposes an amount within the house's limit; it holds if every seated player agrees (P-81)."""
     step, agreed = table.plan.chip_cents, table.memory.minimum_bet
     least = table.plan.small_bet_cents if agreed is None else agreed
     most = least + (min_increase_max(table.house) - least) // step * step

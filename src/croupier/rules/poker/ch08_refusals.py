@@ -17,7 +17,7 @@ from croupier.rules.poker.ch08_acts import (
     THROW_IN,
     THROWN,
     WHOLE_HAND,
-    Turn,
+    BettingTurn,
     turn_of,
 )
 from croupier.rules.poker.ch08_formats import RUN_TWICE, no_running_twice
@@ -30,7 +30,7 @@ _IN_TURN = _WITH_CHIPS | {SAY, THROW_IN}
 
 
 def why_not(table: PokerTable, ask: Ask | Open, answer: Answer) -> RuleViolation | None:
-    """A better founded refusal than that of the ask, where chapter 8 has one."""
+    """A more specific refusal than the ask's own, where chapter 8 has one."""
     seat = answer.actor
     if seat <= 0:
         return None
@@ -53,8 +53,8 @@ def why_not(table: PokerTable, ask: Ask | Open, answer: Answer) -> RuleViolation
     return _bet(table, turn, answer) if answer.verb in (BET, RAISE) else None
 
 
-def _out_of_turn(table: PokerTable, turn: Turn, answer: Answer) -> RuleViolation:
-    """F: the player who has bet may not increase the bet afterwards; and nobody bets or is bound before their turn."""
+def _out_of_turn(table: PokerTable, turn: BettingTurn, answer: Answer) -> RuleViolation:
+    """F: a bet that is made may not be increased; and nobody bets, or is bound by a statement, before their turn."""
     seat, betting = answer.actor, table.betting
     if answer.verb == SAY:
         return RuleViolation("MD-POKER 18.L", f"seat {seat} says {answer.what}, but only seat {turn.seat} is in turn")
@@ -69,7 +69,7 @@ def _out_of_turn(table: PokerTable, turn: Turn, answer: Answer) -> RuleViolation
     return RuleViolation("MD-POKER 8.F", f"seat {seat} adds to a bet of {bet} that is made; it stays {bet}")
 
 
-def _bet(table: PokerTable, turn: Turn, answer: Answer) -> RuleViolation | None:
+def _bet(table: PokerTable, turn: BettingTurn, answer: Answer) -> RuleViolation | None:
     seat, to, all_in = turn.seat, answer.amount, turn.put + turn.stack
     tried = f"seat {seat} {'bets' if answer.verb == BET else 'raises to'} {dollars_and_cents(to)}"
     if to > all_in:

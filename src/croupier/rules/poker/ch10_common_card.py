@@ -1,4 +1,4 @@
-"""MD-POKER 10.J: too few cards are left for all, and one card face up in the centre is everybody's."""
+"""MD-POKER 10.J: too few cards are left for everyone, so one card face up in the centre is shared by all."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from croupier.rules.poker.table import BOARD, BURNS, PokerTable
 
 
 def is_due(table: PokerTable) -> bool:
-    """J(2): the deck does not suffice for a burn and a card for each; P-23: unless the house skips the burn."""
+    """J(2): is the deck too short for a burn and a card each? P-23: the house may skip the burn instead."""
     return len(table.places[DECK]) < len(table.live) or table.house["stud.short_deck"] == "common"
 
 
 def common_card(table: PokerTable) -> Procedure:
-    """J(2), J(3): one card face up for all; where one card or none is left, from the reshuffled burns."""
+    """J(2), J(3): one card face up for all; if one card or none is left, it comes from the reshuffled burns."""
     clause = "MD-POKER 10.J(2)"
     last = tuple(table.places[DECK])
     if len(last) <= 1:

@@ -1,6 +1,6 @@
 """MD-POKER chapter 10: Seven-Card Stud Poker; procedure for dealing; completion of play.
 
-`families/stud.py` plays it; what J has the dealer do where the deck runs short is in `ch10_common_card.py`.
+Played by `families/stud.py`; J, on a deck that runs short, is in `ch10_common_card.py`.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ HIGH = PokerSpec(
     shares=(Share(POT, "high", "MD-POKER 10.L(1)", "MD-POKER 6.H"),),
     formed="MD-POKER 10.L",
     hand=range(5, 8),
-    board=range(3),  # by J a common card may stand for a card of each
+    board=range(3),  # by J a common card may take the place of each player's own
     odd_chips=OddChips(by_suit=True),  # P-26: the text is silent on Stud High and Low
     phh={"F7S": FIXED},
     pokerstars="7 Card Stud",

@@ -27,7 +27,7 @@ _PLAY = Draws(
     best_of=4,
 )
 
-# A to I, played for the high hand. P-12: the chapter knows no straddle and no kill. P-26: it is silent on odd chips.
+# A to I, played for the high hand. P-12: the chapter has no straddle and no kill. P-26: it is silent on odd chips.
 HIGH = PokerSpec(
     id="draw5-high",
     title="Five-Card Draw High",

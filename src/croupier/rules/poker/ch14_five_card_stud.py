@@ -36,7 +36,7 @@ GAME = PokerSpec(
         first_complete="MD-POKER 14.E",
         streets=(
             StudStreet("MD-POKER 14.F", "MD-POKER 14.F", "MD-POKER 14.G", big_bet=False),
-            # P-76: one burn before each round of cards, also between the two of H.
+            # P-76: one burn before each round of cards, including between the two of H.
             StudStreet("MD-POKER 14.H", "MD-POKER 14.H", "MD-POKER 14.G"),
             StudStreet("MD-POKER 14.H", "MD-POKER 14.H", "MD-POKER 14.G"),
         ),

@@ -14,7 +14,7 @@ from croupier.hands import evaluate
 from croupier.hands.evaluate import HandValue
 from croupier.hands.games import Share, Showdown
 from croupier.hands.rankings import CATEGORIES
-from croupier.rules.poker.choices.house_side import BadBeat
+from croupier.rules.poker.choices.house_side import BadBeatRequirement
 from croupier.rules.poker.choices.least_hand import LeastHand
 from croupier.rules.poker.event_kinds import BAD_BEAT, RoomKind
 from croupier.rules.poker.memory import BadBeatShown
@@ -26,17 +26,17 @@ DROP = Drop("Bad Beat", "bad_beat", BOX, due="MD-POKER 15.C", clause="MD-POKER 1
 
 
 @dataclass(frozen=True, slots=True)
-class Beaten:
-    """A bad beat: who lost and who won, where hands are equal more than one; their hands; the requirement met."""
+class BadBeat:
+    """A bad beat: losers and winners (several if hands are equal), their hands, and the requirement met."""
 
     losers: tuple[int, ...]
     winners: tuple[int, ...]
     losing: HandValue
     winning: HandValue
-    requirement: BadBeat
+    requirement: BadBeatRequirement
 
 
-def bad_beat(table: PokerTable, game: Showdown) -> Beaten | None:
+def bad_beat(table: PokerTable, game: Showdown) -> BadBeat | None:
     """B(3), P-55, P-105: the best beaten hand that was shown and meets a requirement, on one board (X-03)."""
     if not table.house["bad_beat.offered"] or len(table.shown) < 2:
         return None
@@ -62,18 +62,18 @@ def board_cards(table: PokerTable, board: str) -> list[int]:
 
 
 def high_share(game: Showdown) -> Share | None:
-    """The part of the pot that the best hand of chapter 6 wins; none in a low game."""
+    """The share of the pot that the best hand of chapter 6 wins; None in a low game."""
     return next((one for one in game.shares if one.ranking in ("high", "omaha-high", "six-plus")), None)
 
 
 def has_a_hand(table: PokerTable, game: Showdown, seat: int, board: str) -> bool:
-    """Are there cards enough, before the player and on the board, to make a high hand of?"""
+    """Are there enough cards, before the player and on the board, to make a high hand?"""
     enough = len(table.hand(seat)) in game.hand and len(board_cards(table, board)) in game.board
     return enough and high_share(game) is not None
 
 
 def high_hands(table: PokerTable, game: Showdown, board: str, least: LeastHand) -> dict[int, HandValue]:
-    """The high hands that were shown and have the rank of the least one that counts, or a better one; by seat."""
+    """By seat, the high hands shown that rank at least as high as the least one that counts."""
     share = high_share(game)
     if share is None:
         return {}
@@ -90,8 +90,8 @@ def high_hands(table: PokerTable, game: Showdown, board: str, least: LeastHand) 
     return {seat: evaluate([*table.hand(seat), *common], share.ranking) for seat in shown}
 
 
-def _on_board(table: PokerTable, game: Showdown, board: str, requirement: BadBeat) -> Beaten | None:
-    """P-105, P-114: hands that do not qualify count for nothing; the winning one needs its own cards in play too."""
+def _on_board(table: PokerTable, game: Showdown, board: str, requirement: BadBeatRequirement) -> BadBeat | None:
+    """P-105, P-114: the bad beat on this board; the winning hand needs its own cards in play too."""
     hands, common = high_hands(table, game, board, requirement.losing), board_cards(table, board)
     if not hands:
         return None
@@ -103,38 +103,38 @@ def _on_board(table: PokerTable, game: Showdown, board: str, requirement: BadBea
         return None
     losing = max(beaten)
     losers = tuple(seat for seat, value in playing.items() if value == losing)
-    return Beaten(losers, winners, losing, winning, requirement)
+    return BadBeat(losers, winners, losing, winning, requirement)
 
 
 def own_cards_play(table: PokerTable, seat: int, value: HandValue, common: Sequence[int], number: int) -> bool:
-    """P-104: are so many of the player's hole cards in one choice of five that makes this hand?"""
+    """P-104: is this number of the player's hole cards among some five cards that make this hand?"""
     own = hole_cards(table, seat)
     if len(own.intersection(value.cards)) >= number:
         return True
-    if value.formed:  # Omaha: two of the hand are in every choice
+    if value.formed:  # Omaha: two hole cards are in every hand
         return False
     choices = (set(five) for five in combinations([*table.hand(seat), *common], 5))
     return any(len(own & five) >= number and evaluate(sorted(five), value.ranking) == value for five in choices)
 
 
 def hole_cards(table: PokerTable, seat: int) -> set[int]:
-    """1.B(20), P-106: the player's cards that were dealt face down; in stud others were dealt face up."""
+    """1.B(20), P-106: the player's cards that were dealt face down; in stud some were dealt face up."""
     hand = table.hand(seat)
     if not table.spec.is_stud:
         return set(hand)
     dealt = [event for event in table.events if event.kind == TableKind.DEALT and event.place == HAND[seat]]
     if dealt:
         return {card for event in dealt if event.seen_by != EVERYONE for card in event.cards}
-    # A hand that was not dealt here lies as it was dealt: seven-card stud begins and ends face down.
+    # For a hand that was not dealt here the order tells: in seven-card stud the first and the last cards are face down.
     return {hand[place] for place in table.spec.down if place < len(hand)}
 
 
 def report_bad_beat(table: PokerTable, game: Showdown) -> None:
-    """P-103: the engine finds it, and writes down whom it concerns; the shift supervisor verifies it (G)."""
+    """P-103: the engine finds a bad beat and records whom it concerns; the shift supervisor verifies it (G)."""
     found = bad_beat(table, game)
     if found is None:
         return
-    memory = table.memory  # the number comes after those that are shown, or verified and not paid
+    memory = table.memory  # the next number after those shown, or verified and unpaid
     known = [one.number for one in memory.bad_beats] + [share.number for share in memory.bad_beats_owed]
     number = 1 + max(known, default=0)
     losers, winners = ([seat for seat in table.dealt if seat in part] for part in (found.losers, found.winners))

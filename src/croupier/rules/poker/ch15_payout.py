@@ -1,6 +1,6 @@
 """MD-POKER chapter 15, D to J: the box is counted, a bad beat is verified and paid, and a Bad Beat may end.
 
-P-103: what is due is owed to people by name, wherever they sit and if they have left.
+P-103: what is due is owed to people by name, wherever they sit and even if they have left.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ def bad_beat_awaits(table: PokerTable) -> RuleViolation | None:
 
 
 def bad_beat_to_do(table: PokerTable) -> bool:
-    """D, G, H: is a box to be counted, a beat to be verified, or a share to be paid?"""
+    """D, G, H: is there a box to count, a bad beat to verify or a share to pay?"""
     return bool(table.balances[BOX] or table.memory.bad_beats or table.memory.bad_beats_owed)
 
 
 def payout(table: PokerTable) -> Procedure:
-    """D to J: the box is counted into the fund; each beat is verified or rejected, and those verified are paid.
+    """D to J: the box is counted into the fund; each bad beat is verified or rejected, and paid if verified.
 
-    Where the Bad Beat is no longer offered, all that is left of the fund goes to players (X-32).
+    Where the Bad Beat is no longer offered, the rest of the fund goes to players (X-32).
     """
     _count(table)
     for shown in table.memory.bad_beats:
@@ -55,22 +55,22 @@ def payout(table: PokerTable) -> Procedure:
 
 
 def notice_is_due(table: PokerTable) -> None:
-    """D#2, P-119: the compliance representative is told of the count; an open task until somebody has done it."""
+    """D#2, P-119: telling the compliance representative of the count is an open task until it is done."""
     table.note(RoomKind.COUNT_NOTICE_DUE, jackpot=BAD_BEAT, clause="MD-POKER 15.D#2", reading="P-119")
     table.remember(tasks=table.memory.with_task("notify-of-count").tasks)
 
 
 def _fund(table: PokerTable) -> str:
-    """The account of the fund, which the table may have in common with others."""
+    """The account of the fund, which the table may share with others."""
     return shared_account(memory.BAD_BEAT) if is_shared(table, memory.BAD_BEAT) else FUND
 
 
 def _count(table: PokerTable) -> None:
-    """D, E: at a closed table by a dealer before a floorperson, or at the cage by a cashier; then the fund has it."""
+    """D, E: count the box into the fund: at a closed table by dealer and floorperson, or at the cage by a cashier."""
     held, place = table.balances[BOX], table.house["bad_beat.count_place"]
     if not held:
         return
-    if not table.memory.box_to_be_counted:  # counted before the gaming day is over, so nobody was to be told yet
+    if not table.memory.box_to_be_counted:  # counted before the end of the gaming day, so no notice was due yet
         notice_is_due(table)
     table.remember(box_to_be_counted=False)
     if place == CLOSED_TABLE:
@@ -102,7 +102,7 @@ def _verified(table: PokerTable, shown: BadBeatShown) -> Procedure:
     if table.house["bad_beat.pay_place"] == "table":
         table.note(RoomKind.TO_THE_TABLE, act=table.house["bad_beat.delivery_by"], clause="MD-POKER 15.G(2)")
     shares = table.house["bad_beat.shares"]
-    if is_shared(table, memory.BAD_BEAT):  # P-103: of several that hit at once each is paid of what is left
+    if is_shared(table, memory.BAD_BEAT):  # P-103: of several, each is paid from what is left
         held = yield from held_by_the_fund(table, memory.BAD_BEAT, clause="MD-POKER 15.B(3)")
     else:
         held = table.balances[FUND]
@@ -117,7 +117,7 @@ def _verified(table: PokerTable, shown: BadBeatShown) -> Procedure:
 def shared_out(
     fund_cents: int, shares: JackpotShares, losers: Sequence[str], winners: Sequence[str], others: Sequence[str]
 ) -> dict[str, int]:
-    """B(3), P-55, P-105: the awarded part of the fund by its shares, equal hands in equal parts.
+    """B(3), P-55, P-105: the awarded part of the fund by its shares, equally among equal hands; by player.
 
     What cannot be divided stays with the losing hand.
     """
@@ -136,14 +136,14 @@ def shared_out(
 
 
 def pending(table: PokerTable) -> tuple[BadBeatShare, ...]:
-    """Of the first beat that is verified and not paid: who is owed what."""
+    """What is owed to whom for the first bad beat that is verified and unpaid."""
     owed = table.memory.bad_beats_owed
     first = min((share.number for share in owed), default=0)
     return tuple(share for share in owed if share.number == first)
 
 
 def _pay(table: PokerTable, player: str, source: str, cents: int) -> None:
-    """H: brought to the table; or paid at the cage, where the house says so or the player is not there (X-16)."""
+    """H: paid at the table; or at the cage, if the house says so or the player is not there (X-16)."""
     seat = next((seat for seat, name in table.players.items() if name == player), 0)
     at_table = seat and table.person(seat).absent is None and table.house["bad_beat.pay_place"] == "table"
     target, clause = (STACK[seat], "MD-POKER 15.H") if at_table else (CAGE, "MD-POKER 15.H#2")
@@ -154,7 +154,7 @@ def _pay(table: PokerTable, player: str, source: str, cents: int) -> None:
 
 
 def _cage(table: PokerTable) -> str:
-    """Where a payout is made that is not brought to the table."""
+    """Where payouts are made that are not brought to the table."""
     place: str = table.house["bad_beat.pay_place"]
     return place if place != "table" else "main-cage"
 
@@ -163,7 +163,7 @@ def _cage(table: PokerTable) -> str:
 
 
 def _discontinued(table: PokerTable) -> Procedure:
-    """J, X-32: by the approved procedure what is left is paid to players, or goes to another Bad Beat payout."""
+    """J, X-32: by the approved procedure the rest is paid to players, or goes to another Bad Beat payout."""
     how, clause = table.house["bad_beat.discontinue"], "MD-POKER 15.J"
     table.note(RoomKind.DISCONTINUED, jackpot=BAD_BEAT, act=how, clause=clause, reading="X-32")
     while left := table.balances[FUND]:

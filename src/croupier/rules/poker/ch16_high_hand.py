@@ -1,7 +1,7 @@
 """MD-POKER chapter 16, A to G: the High Hand Jackpot. The contribution, qualifying hands, and the tracking slip.
 
-Periods and what their end brings (H to J) are in `ch16_periods`. Times are minutes since the midnight before the table
-opened, as the table's clock tells them; where no clock is kept, every minute is as good as another.
+Periods and their end (H to J) are in `ch16_periods`. Times are minutes since the midnight before the table
+opened, by the table's clock; without a clock every minute is in a period.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ DROP = Drop("High Hand", "high_hand", BOX, due="MD-POKER 16.C", clause="MD-POKER
 
 @dataclass(frozen=True, slots=True)
 class HighHand:
-    """A hand that may take the jackpot: who holds it, where, and the minute by which its period is known."""
+    """A hand that may take the jackpot: who holds it, where, and the minute that decides its period."""
 
     table: str
     seat: int
@@ -43,13 +43,13 @@ class HighHand:
     minute: int = 0
 
     def made(self, pool: str = "") -> MadeHand:
-        """As the table remembers it."""
+        """The hand in the form the table remembers."""
         one, two, three, four, five = (CARDS[card] for card in self.value.cards)
         return MadeHand(self.minute, self.seat, self.player, (one, two, three, four, five), pool)
 
 
 def remembered(table: PokerTable, made: MadeHand, ranking: str = "") -> HighHand:
-    """The hand that the table remembers, with its value."""
+    """A hand the table remembers, with its value."""
     ranking = ranking or table.spec.high_ranking
     return HighHand(table.house["table.id"], made.seat, made.player, evaluate(made.cards, ranking), made.minute)
 
@@ -58,13 +58,13 @@ def remembered(table: PokerTable, made: MadeHand, ranking: str = "") -> HighHand
 
 
 def pool_of(table: PokerTable) -> str:
-    """The game that has a jackpot of its own; none where the games share one, which Six Plus never does."""
+    """This game's id if it has a jackpot of its own, as Six Plus always does; empty where the games share one."""
     own = table.house["high_hand.pool"] == PER_GAME or table.spec.own_jackpot
     return table.spec.id if own else ""
 
 
 def of_pool(name: str, pool: str) -> str:
-    """The account of this name that the pool has."""
+    """The pool's account of this name."""
     return f"{name}-{pool}" if pool else name
 
 
@@ -72,7 +72,7 @@ def of_pool(name: str, pool: str) -> str:
 
 
 def within(spans: Sequence[Span], table: PokerTable) -> bool:
-    """Does the clock on the wall show a minute in one of the spans? Where no clock is kept, it does."""
+    """Is the time on the wall clock within one of the spans? True where no clock is kept."""
     minute = table.memory.minute
     if minute is None:
         return True
@@ -81,7 +81,7 @@ def within(spans: Sequence[Span], table: PokerTable) -> bool:
 
 
 def collecting(table: PokerTable) -> bool:
-    """B(1): contributions are taken in collection periods, the qualifying ones unless the house has others."""
+    """B(1): contributions are taken in collection periods: the qualifying periods, unless the house has others."""
     house = table.house
     spans = house["high_hand.collection_periods"] or house["high_hand.qualifying_periods"]
     return within(spans, table)
@@ -98,20 +98,20 @@ def counts_here(table: PokerTable, game: Showdown) -> bool:
     games = house["high_hand.games"]
     if (games is not None and game.id not in games) or len(table.dealt) < house["high_hand.min_players"]:
         return False
-    # P-59: by the minute of its beginning it is known now whether the hand is in a period.
+    # P-59: if the minute it began decides, it is known now whether the hand is in a period.
     by_start = house["high_hand.time_basis"] == HAND_START
     return not by_start or within(house["high_hand.qualifying_periods"], table)
 
 
 def may_be_shown(table: PokerTable, game: Showdown) -> bool:
-    """X-29: may the last player left have a use for showing? Only what all can see decides, never the hand."""
+    """X-29: could it pay the last player left to show? Decided by what all can see, never by the hand."""
     if table.house["high_hand.must_showdown"] or not counts_here(table, game):
         return False
     return any(has_a_hand(table, game, table.live[0], board) for board in jackpot_boards(table))
 
 
 def high_hands_made(table: PokerTable, game: Showdown) -> Iterator[HighHand]:
-    """G(1), P-57, P-58: hands of this round that reach the minimum, with own cards as the house demands."""
+    """G(1), P-57, P-58: hands of this round that reach the minimum and play as many own cards as the house demands."""
     house = table.house
     if not counts_here(table, game):
         return
@@ -140,7 +140,7 @@ def report_high_hands(table: PokerTable, game: Showdown) -> None:
 
 
 def _wait(table: PokerTable, hand: HighHand) -> None:
-    """It is made and not verified; of hands on two boards the better one stands for the player."""
+    """Keep a hand that is made but not verified; of a player's hands on two boards, the better one."""
     made, waiting = hand.made(), table.memory.hands_made
     same = [one for one in waiting if (one.minute, one.player, one.seat) == (made.minute, made.player, made.seat)]
     if not same:
@@ -150,5 +150,5 @@ def _wait(table: PokerTable, hand: HighHand) -> None:
 
 
 def hands_waiting(table: PokerTable) -> list[HighHand]:
-    """G(1): hands made that are not verified yet."""
+    """G(1): hands that are made but not verified yet."""
     return [remembered(table, made) for made in table.memory.hands_made]

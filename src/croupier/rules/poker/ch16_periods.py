@@ -1,7 +1,7 @@
-"""MD-POKER chapter 16, G to J: qualifying periods. Slips, the end of a period, who is paid, payouts nobody collects.
+"""MD-POKER chapter 16, G to J: qualifying periods. Slips, the end of a period, who is paid, uncollected payouts.
 
-A `Period` is the reckoning, for one table or for the pool of several. Then comes what the clock of a table brings
-between rounds of play: the table remembers the slips and to whom what is owed; the money is in its accounts. A table
+A `Period` works out who is paid, for one table or for a pool of several. The rest is what a table's clock brings about
+between rounds of play: the table remembers the slips and what is owed to whom; the money is in its accounts. A table
 whose room pools the contributions of several keeps its slips and counts its box, and pays nobody.
 """
 
@@ -39,9 +39,9 @@ RECORD, REJECT, PAY, DISTRIBUTE = "record", "reject", "pay", "distribute"
 
 
 def period_from(spans: Sequence[Span], minute: int, clock: WallClock = NO_CALENDAR) -> Span:
-    """1.B(27): the period that holds this minute, or else the next one; in minutes since the same midnight.
+    """1.B(27): the period that contains this minute, or else the next one; in minutes since the same midnight.
 
-    X-52: periods are hours on the wall. One that the wall skips is not played; one it shows twice lasts longer.
+    X-52: periods go by the wall clock. One that the clock skips is not played; one that it shows twice lasts longer.
     """
     day = clock.day(minute)
     days = [(span, day + later) for span in spans for later in (-1, 0, 1)]
@@ -53,7 +53,7 @@ def period_from(spans: Sequence[Span], minute: int, clock: WallClock = NO_CALEND
 class Period:
     """A qualifying period: the pooled contributions, the hands tracked, and who is paid when it ends.
 
-    All that was before the minute `since` is done. `slips` are the hands as they were recorded: each strictly better
+    Everything before the minute `since` is settled. `slips` are the hands as recorded: each strictly better
     than the last, or equal to it (P-59).
     """
 
@@ -65,15 +65,15 @@ class Period:
 
     @property
     def span(self) -> Span:
-        """From when to when it lasts."""
+        """First and last minute of the period."""
         return period_from(self.spans, self.since, self.clock)
 
     def holds(self, minute: int) -> bool:
-        """X-30: does a hand of this minute belong to it? The minute of its end is in the next."""
+        """X-30: does a hand of this minute belong to the period? The minute in which it ends belongs to the next."""
         return self.span.start <= minute < self.span.end
 
     def contribute(self, cents: int) -> None:
-        """H: contributions of all participating tables are pooled."""
+        """H: the contributions of all participating tables are pooled."""
         self.fund_cents += cents
 
     def track(self, hands: Iterable[HighHand]) -> list[HighHand]:
@@ -86,25 +86,25 @@ class Period:
         return recorded
 
     def winners(self, tie: str) -> list[HighHand]:
-        """I, B(5), P-100: the highest hand, or all players' that are equal to it, or the first of them."""
+        """I, B(5), P-100: the highest hand; of several equal ones all, or the first."""
         best = {hand.player: hand for hand in reversed(self.slips) if hand.value == self.slips[-1].value}
         in_order = list(reversed(best.values()))
         return in_order[:1] if tie == "first-made" else in_order
 
-    def close(self, tie: str) -> Closing:
+    def close(self, tie: str) -> PeriodEnd:
         """I, I(2): the best hand is paid; without a full house the money rolls over to the next period."""
         winners, end = self.winners(tie), self.span.end
         if not winners:
-            return Closing({}, Period(self.fund_cents, [], self.spans, end, self.clock), "MD-POKER 16.I(2)")
+            return PeriodEnd({}, Period(self.fund_cents, [], self.spans, end, self.clock), "MD-POKER 16.I(2)")
         each, rest = divmod(self.fund_cents, len(winners))
         owed = {hand.player: each for hand in winners}
         # Cents that cannot be divided go to the next period.
-        return Closing(owed, Period(rest, [], self.spans, end, self.clock), "MD-POKER 16.I")
+        return PeriodEnd(owed, Period(rest, [], self.spans, end, self.clock), "MD-POKER 16.I")
 
 
 @dataclass(frozen=True, slots=True)
-class Closing:
-    """The end of a period: what is owed to which player, by which clause; and the next period."""
+class PeriodEnd:
+    """What the end of a period brings: what is owed to each player, by which clause, and the next period."""
 
     owed: dict[str, int]
     following: Period
@@ -115,7 +115,7 @@ class Closing:
 
 
 def period_of(table: PokerTable, pool: str | None = None) -> Period:
-    """The period under way at the table, or the next one; an old one where its end had to be put off."""
+    """The period under way at the table, or the next one; or an old one whose end was put off."""
     memory, of = table.memory, pool_of(table) if pool is None else pool
     ranking = "six-plus" if of == "sixplus" else "high"
     slips = [remembered(table, slip, ranking) for slip in memory.slips if slip.pool == of]
@@ -125,7 +125,7 @@ def period_of(table: PokerTable, pool: str | None = None) -> Period:
 
 
 def pools(table: PokerTable) -> list[str]:
-    """P-57: the pool of the game that is on; and those of games that were played here in this period."""
+    """P-57: the pool of the current game, and those of other games played here in this period."""
     of_slips = {slip.pool for slip in table.memory.slips}
     of_money = {
         found[1] or "" for account, cents in table.balances.items() if cents and (found := _HELD.match(account))
@@ -135,14 +135,14 @@ def pools(table: PokerTable) -> list[str]:
 
 
 def _keep(table: PokerTable, slips: list[HighHand], pool: str) -> None:
-    """What is remembered from record to record: the highest hands, as no others can be paid."""
+    """Remember the highest hands from record to record; no others can be paid."""
     others = [slip for slip in table.memory.slips if slip.pool != pool]
     highest = [hand.made(pool) for hand in slips if hand.value == slips[-1].value]
     table.remember(slips=(*others, *highest))
 
 
 def floor_options(table: PokerTable) -> Iterator[Option]:
-    """G(1), I(1), J: hands to verify, payouts to pay, and the ones that nobody collected in time."""
+    """G(1), I(1), J: hands to verify, payouts to make, and payouts not collected in time."""
     seats = tuple(dict.fromkeys(f"seat-{hand.seat}" for hand in hands_waiting(table)))
     if seats:
         yield Option(FLOOR, RECORD, "MD-POKER 16.G(1)", seats)
@@ -156,7 +156,7 @@ def floor_options(table: PokerTable) -> Iterator[Option]:
 
 
 def floor_decides(table: PokerTable, answer: Answer) -> None:
-    """What the floorperson does about one of these."""
+    """Carry out what the floorperson decides about one of these."""
     match answer.verb:
         case "record" | "reject":
             made = next(made for made in table.memory.hands_made if f"seat-{made.seat}" == answer.what)
@@ -190,7 +190,7 @@ def floor_decides(table: PokerTable, answer: Answer) -> None:
 
 
 def _meets_the_restrictions(table: PokerTable, player: str) -> None:
-    """B(7), P-61: the floorperson has seen the identification, and that the player meets what else is posted."""
+    """B(7), P-61: the floorperson has checked identification and the other posted restrictions."""
     for text in table.house["high_hand.restrictions"]:
         clause = "MD-POKER 16.B(7)#2" if text == IDENTIFICATION else "MD-POKER 16.B(7)"
         table.note(RoomKind.RESTRICTION_MET, name=player, text=text, clause=clause, reading="P-61")
@@ -225,7 +225,7 @@ def _record(table: PokerTable, hand: HighHand) -> None:
 
 
 def in_the_day(period: Period) -> str:
-    """From when to when it lasts, by the clock on the wall."""
+    """The period's beginning and end by the wall clock, in words."""
     start, end = (period.clock.shown(minute) for minute in period.span)
     return str(Span(start, end if end > start else end + MINUTES_A_DAY))
 
@@ -234,7 +234,7 @@ def in_the_day(period: Period) -> str:
 
 
 def time_passes(table: PokerTable, since: int) -> None:
-    """D, H to J: between `since` and now periods have ended, and payouts have lapsed; each at its minute."""
+    """D, H to J: end the periods and lapse the payouts that were due between `since` and now, each at its minute."""
     now, done = table.memory.minute or 0, table.memory.periods_closed
     done = since if done is None else done
     table.remember(periods_closed=None)
@@ -255,7 +255,7 @@ def time_passes(table: PokerTable, since: int) -> None:
 
 
 def _must_wait(table: PokerTable, period: Period) -> bool:
-    """X-30: a hand that began in the period is not verified yet, and could still be the highest of it."""
+    """X-30: is a hand that began in the period not verified yet, and could it still be the highest?"""
     if table.house["high_hand.time_basis"] != HAND_START:
         return False
     return any(period.holds(hand.minute) for hand in hands_waiting(table))
@@ -281,7 +281,7 @@ def _close(table: PokerTable, period: Period, pool: str) -> None:
 
 
 def _hand_in(table: PokerTable, period: Period, pool: str) -> None:
-    """H, I: where tables pool their contributions, the slips of all of them are compared by the fund."""
+    """H, I: where tables pool their contributions, the fund compares the slips of all of them."""
     for slip in period.slips:
         table.note(
             RoomKind.SLIP_HANDED_IN,
@@ -297,12 +297,12 @@ def _hand_in(table: PokerTable, period: Period, pool: str) -> None:
 
 
 def of_the_game(pool: str) -> str:
-    """What goes before the name of a jackpot that one game has for itself."""
+    """The prefix of a jackpot's name where it belongs to one game; empty otherwise."""
     return f"{find(pool).title} " if pool else ""
 
 
 def _award(table: PokerTable, period: Period, fund: str) -> None:
-    """I, I(2): what each winner has to get is a debt of the house from now on (X-33)."""
+    """I, I(2): what each winner is due becomes a debt of the house (X-33)."""
     closing, hands = period.close(table.house["high_hand.tie"]), {hand.player: hand for hand in period.slips}
     for player, cents in closing.owed.items():
         words, owed = hands[player].value.words, table.memory.high_hands_owed
@@ -311,22 +311,22 @@ def _award(table: PokerTable, period: Period, fund: str) -> None:
             number = 1 + max((one.number for one in owed), default=0)
             table.remember(high_hands_owed=(*owed, HighHandPayout(number, period.span.end, player, cents)))
         else:
-            # The fund alone pays.
+            # Only the fund pays.
             table.note(RoomKind.NOTHING_TO_PAY, name=player, hand=words, clause="MD-POKER 16.A(1)")
     if not closing.owed:
         table.note(RoomKind.NEXT_PERIOD, amount=period.fund_cents, clause=closing.clause)
 
 
-# ---- J: payouts nobody has collected --------------------------------------------------------------------------------
+# ---- J: payouts not collected ------ --------------------------------------------------------------------------------
 
 
 def _named(owed: HighHandPayout) -> str:
-    """How the floorperson says which payout is meant."""
+    """The name by which the floorperson refers to a payout."""
     return f"payout-{owed.number}"
 
 
 def _limit(table: PokerTable, owed: HighHandPayout) -> int:
-    """B(6), P-99: the last minute at which this payout may be collected."""
+    """B(6), P-99: the last minute in which this payout may be collected."""
     hours: int = table.house["high_hand.claim_limit"]
     return owed.ended + 60 * hours
 
@@ -336,7 +336,7 @@ def _no_longer_owed(table: PokerTable, owed: HighHandPayout) -> None:
 
 
 def _lapse(table: PokerTable, minute: int) -> None:
-    """J: a payout not collected in time goes where the Rules Submission says; a debt until that is done (X-33)."""
+    """J: a payout not collected in time goes where the Rules Submission says, and stays a debt until then (X-33)."""
     how = table.house["high_hand.unclaimed"]
     target = of_pool(FUND, pool_of(table)) if how == NEXT_PERIOD else UNCLAIMED
     for owed in table.memory.high_hands_owed:

@@ -1,6 +1,6 @@
-"""MD-POKER chapter 17: poker revenue; with chapter 7, F(8)(c) and (d): what is taken before the pots are pushed.
+"""MD-POKER chapter 17: poker revenue; and chapter 7, F(8)(c) and (d): what is taken before the pots are pushed.
 
-A round of a table that is open under a Rules Submission is raked; others are played without rake.
+Rounds at a table that is open under a Rules Submission are raked; others are not.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ DROPPED = {PERCENTAGE: "MD-POKER 17.B(1)(b)", INCREMENTAL: "MD-POKER 17.B(2)(b)"
 
 
 def pot_rake(table: PokerTable) -> str:
-    """B(1), B(2): the rake of the pot at this table, of which there is one kind (P-51); none in tournaments (X-47)."""
+    """B(1), B(2): the kind of pot rake at this table, one at most (P-51); none in tournaments (X-47)."""
     house = table.house
     if not table.memory.raked or house["table.tournament"]:
         return ""
@@ -35,14 +35,14 @@ def pot_rake(table: PokerTable) -> str:
 
 
 def park_the_rake(table: PokerTable) -> None:
-    """B(1)(a), B(2)(a), P-107: after a betting round, of bets that are matched, into the rake area."""
+    """B(1)(a), B(2)(a), P-107: after a betting round, the rake on matched bets goes to the rake area."""
     kind = pot_rake(table)
     if not kind or _no_flop(table):
         return
     divided = table_pots(table)
     due = percentage(table, divided) if kind == PERCENTAGE else increments(table, divided)
     if any(due.get(number, 0) < cents for number, cents in table.parked.items()):
-        put_back(table, PARKED[kind])  # other pots than before, as a hand is out
+        put_back(table, PARKED[kind])  # the pots have changed, because a hand is out
     for pot in divided:
         cents = due.get(pot.number, 0) - table.parked.get(pot.number, 0)
         if cents:
@@ -52,12 +52,12 @@ def park_the_rake(table: PokerTable) -> None:
 
 
 def _no_flop(table: PokerTable) -> bool:
-    """P-50: by choice of the house nothing is taken of a round with a board until the flop is dealt."""
+    """P-50: if the house so chooses, nothing is taken from a round with a board before the flop is dealt."""
     return table.spec.has_board and bool(table.house["rake.no_flop_no_drop"]) and BOARD not in table.places
 
 
 def percentage(table: PokerTable, divided: Sequence[Pot]) -> dict[int, int]:
-    """B(1), P-50: each pot by itself, rounded down to the rake unit, all together capped (17.A(3)); by pot."""
+    """B(1), P-50: the rake by pot: each rounded down to the rake unit, the total capped (17.A(3))."""
     percent, unit, room = table.house["rake.percent"], table.house["rake.unit"], table.house["rake.cap"]
     due = {}
     for pot in divided:
@@ -67,7 +67,7 @@ def percentage(table: PokerTable, divided: Sequence[Pot]) -> dict[int, int]:
 
 
 def increments(table: PokerTable, divided: Sequence[Pot]) -> dict[int, int]:
-    """B(2), P-107: what each level adds, from the pot whose money reaches it; all together capped (17.A(3)); by pot."""
+    """B(2), P-107: the rake by pot: what each level adds comes from the pot that reaches it; total capped (17.A(3))."""
     due = dict.fromkeys((pot.number for pot in divided), 0)
     for step in table.house["rake.levels"]:
         place = reached_in(divided, step.pot)
@@ -80,7 +80,7 @@ def increments(table: PokerTable, divided: Sequence[Pot]) -> dict[int, int]:
 
 
 def put_back(table: PokerTable, clause: str) -> None:
-    """P-107: what was parked of a round that is void, or of bets that go back, is in the pot again."""
+    """P-107: rake parked from a void round, or from bets that go back, returns to the pot."""
     cents = sum(table.parked.values())
     table.parked.clear()
     if cents:
@@ -93,7 +93,7 @@ def put_back(table: PokerTable, clause: str) -> None:
 def the_house_takes(table: PokerTable, divided: tuple[Pot, ...]) -> tuple[Pot, ...]:
     """7.F(8), P-49: the rake of every pot first, then the contributions; what is left is awarded.
 
-    17.D: what nobody called has gone back already (X-04).
+    17.D: uncalled chips have gone back already (X-04).
     """
     if not table.memory.raked or table.house["table.tournament"]:
         return divided
@@ -109,7 +109,7 @@ def the_house_takes(table: PokerTable, divided: tuple[Pot, ...]) -> tuple[Pot, .
 
 
 def _contribution(table: PokerTable, drop: Drop, measured: Sequence[Pot], left: tuple[Pot, ...]) -> tuple[Pot, ...]:
-    """15.C, 16.C: after the rake, from the pot that reaches the posted minimum (P-54, P-107), of its rest (X-05)."""
+    """15.C, 16.C: after the rake, from the rest (X-05) of the pot that reaches the posted minimum (P-54, P-107)."""
     house = table.house
     place = reached_in(measured, house[f"{drop.prefix}.min_pot"])
     if not house[f"{drop.prefix}.offered"] or place is None or (drop is HIGH_HAND and not collecting(table)):
@@ -138,7 +138,7 @@ def no_more_rake(table: PokerTable) -> None:
 
 
 def time_charge(table: PokerTable, step: int) -> Procedure:
-    """B(3), P-108: a step of the clock has passed, and all seated pay for it, inactive ones too (X-34).
+    """B(3), P-108: a step of the clock has passed, and all seated players pay for it, including inactive ones (X-34).
 
     The floorperson verifies what was collected before the dealer drops it.
     """
@@ -153,7 +153,7 @@ def time_charge(table: PokerTable, step: int) -> Procedure:
         if cents:
             table.move(RoomKind.TIME_CHARGE, STACK[seat], RAKE_AREA, cents, clause=clause, seat=seat)
             if (noted := table.person(seat).absent) is not None:
-                table.remember_of(seat, absent=noted - cents)  # what is noted of an absent player's stakes (8.B(6))
+                table.remember_of(seat, absent=noted - cents)  # the note of an absent player's stakes (8.B(6))
     taken = sum(shares.values())
     table.note(RoomKind.CHARGES_COLLECTED, amount=taken, clause="MD-POKER 17.B(3)(e)")
     yield Ask(FLOOR, (Option(FLOOR, "verify", "MD-POKER 17.B(3)(f)"),), "MD-POKER 17.B(3)(f)", AskKind.RULE)
@@ -162,20 +162,20 @@ def time_charge(table: PokerTable, step: int) -> Procedure:
 
 
 def charge_for(table: PokerTable, step: int) -> int:
-    """What this step costs at the table; steps are numbered from midnight."""
+    """What the table pays for this step; steps are numbered from midnight."""
     house = table.house
     charges = charges_of_an_hour(house["rake.hourly_fee"], house["rake.time_step"], table.plan.chip_cents)
     return charges[step % len(charges)]
 
 
 def charges_of_an_hour(fee: int, minutes: int, chip: int) -> list[int]:
-    """P-108: for each step what is due of the hourly fee by its end, in chips, less what the hour has paid."""
+    """P-108: for each step, the part of the hourly fee due by its end, in chips, less what was paid in that hour."""
     due = [fee * until // HOUR // chip * chip for until in range(minutes, HOUR + minutes, minutes)]
     return [now - before for before, now in pairwise([0, *due])]
 
 
 def divided_among(table: PokerTable, due: int) -> dict[int, int]:
-    """P-108: evenly, odd chips by seat order; what one player lacks falls to the others (P-113)."""
+    """P-108: the charge by seat: evenly, odd chips in seat order; what one player lacks the others pay (P-113)."""
     shares, chip = dict.fromkeys(table.seats, 0), table.plan.chip_cents
     while due:
         able = [seat for seat in table.seats if _payable(table, seat, shares[seat] + chip) > shares[seat]]
@@ -190,6 +190,6 @@ def divided_among(table: PokerTable, due: int) -> dict[int, int]:
 
 
 def _payable(table: PokerTable, seat: int, cents: int) -> int:
-    """P-113: so much, or as many chips as the player has."""
+    """P-113: this amount, or all the chips that the player has."""
     chip = table.plan.chip_cents
     return min(cents, table.balances[STACK[seat]] // chip * chip)

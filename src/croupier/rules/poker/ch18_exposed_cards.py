@@ -1,12 +1,12 @@
 """MD-POKER chapter 18, H, J and M to P: what can happen to a card on its way from the deck.
 
-The fast way of dealing is in `families/dealing.py`. Here a card is dealt with care: where something happens to it, and
-in every round of play in which something has happened before.
+Ordinary dealing is in `families/dealing.py`. Here cards are dealt one by one: when something happens to one, and
+for the rest of a round in which something has happened.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 
 from croupier.engine import (
@@ -29,6 +29,7 @@ from croupier.rules.poker.ch05_shuffling import reshuffled, untouched
 from croupier.rules.poker.ch08_acts import ABSENT, EXPIRED, not_there
 from croupier.rules.poker.ch18_hands import refund, seat_of, seats_named
 from croupier.rules.poker.event_kinds import PokerKind
+from croupier.rules.poker.families.care import Refill
 from croupier.rules.poker.faults import faults, irregular
 from croupier.rules.poker.pots.uncalled import uncalled
 from croupier.rules.poker.spec import DRAW_EXPOSED, Draws, PokerSpec
@@ -44,8 +45,6 @@ HOLE_CARD, REPLACED = "MD-POKER 18.N", "MD-POKER 18.P"
 ASIDE = Names("aside")
 _GOES_ON = Answer(DEALER, GO_ON)
 
-Refill = Callable[[PokerTable], Procedure]
-
 
 # ---- the dealer's asks ----------------------------------------------------------------------------------------------
 
@@ -54,7 +53,7 @@ _SLIPS = Option(DEALER, FACE_UP, BOXED), Option(DEALER, OFF_TABLE, OFF)
 
 
 def down_ask(table: PokerTable, clause: str, cards: int = 1) -> Ask:
-    """So many cards face down to players; the game says what holds when one is turned up by accident (P-67, P-68)."""
+    """The ask to deal cards face down; the game says what applies if one is exposed by accident (P-67, P-68)."""
     return _down_ask(table.spec, clause, cards)
 
 
@@ -67,23 +66,23 @@ def _down_ask(spec: PokerSpec, clause: str, cards: int) -> Ask:
 
 @cache
 def up_ask(clause: str, cards: int = 1) -> Ask:
-    """So many cards face up to players."""
+    """The ask to deal cards face up to players."""
     return proceed(*_SLIPS, clause=clause, kind=AskKind.DEAL_UP, steps=cards)
 
 
 @cache
 def centre_ask(clause: str, cards: int = 1) -> Ask:
-    """A burn, or so many cards for the board."""
+    """The ask to burn a card or to deal cards to the board."""
     return proceed(*_SLIPS, clause=clause, kind=AskKind.DEAL_CENTRE, steps=cards)
 
 
 def is_player_card_ask(ask: Ask) -> bool:
-    """Is this the dealer's ask for a player's card?"""
+    """Is this the dealer's ask to deal a player's card?"""
     return ask.kind in (AskKind.DEAL_DOWN, AskKind.DEAL_UP)
 
 
 def is_card_ask(ask: Ask) -> bool:
-    """Is this the dealer's ask for any card?"""
+    """Is this the dealer's ask to deal any card?"""
     return is_player_card_ask(ask) or ask.kind == AskKind.DEAL_CENTRE
 
 
@@ -104,11 +103,11 @@ def dealing_options(table: PokerTable, ask: Ask) -> Iterator[Option]:
         yield Option(DEALER, LEAVE_OUT, "MD-POKER 18.G(4)")
 
 
-# ---- dealing with care ----------------------------------------------------------------------------------------------
+# ---- dealing one by one ---------------------------------------------------------------------------------------------
 
 
 def from_the_burns(table: PokerTable) -> Procedure:
-    """10.J(3), for want of another rule: where removed cards leave the deck too short, the burns are reshuffled."""
+    """10.J(3), in the absence of another rule: if removed cards leave the deck too short, the burns are reshuffled."""
     burns = tuple(sorted(table.places.get(BURNS, ())))
     if not burns:
         raise no_cards_left()
@@ -117,21 +116,24 @@ def from_the_burns(table: PokerTable) -> Procedure:
 
 
 def no_cards_left() -> Irregularity:
-    """Without cards to deal the round cannot be completed."""
+    """The irregularity that there are no cards left to deal, so that the round cannot be completed."""
     return Irregularity("MD-POKER 18.I", "too many cards are out of the round to complete it")
 
 
 def to_hands(
-    table: PokerTable, seats: Sequence[int], ask: Ask, answer: Answer | None = None, refill: Refill = from_the_burns
+    table: PokerTable, seats: Sequence[int], ask: Ask, answer: Answer | None = None, refill: Refill | None = None
 ) -> Procedure:
-    """One card to each of these seats; `answer` is what happened instead of the first."""
+    """Deal one card to each of these seats; `answer` is what happened instead of the first.
+
+    `refill` is what is done when no card is left; by default the burns are reshuffled.
+    """
     found, clause = faults(table), ask.clause
     waiting = list(seats)
     while waiting := [seat for seat in waiting if seat not in found.out]:
         seat = waiting[0]
         if answer is None:
             while not table.places[DECK]:
-                yield from refill(table)
+                yield from (refill or from_the_burns)(table)
             answer = yield ask
         match answer.verb:
             case "proceed":
@@ -160,14 +162,14 @@ def to_centre(
     number: int,
     ask: Ask,
     answer: Answer | None = None,
-    refill: Refill = from_the_burns,
+    refill: Refill | None = None,
 ) -> Procedure:
-    """So many cards to the burns or to a board."""
+    """Deal a number of cards to the burns or to a board; `answer` is what happened instead of the first."""
     faults(table)
     while number:
         if answer is None:
             while not table.places[DECK]:
-                yield from refill(table)
+                yield from (refill or from_the_burns)(table)
             answer = yield ask
         if answer.verb == PROCEED:
             number -= 1
@@ -181,7 +183,7 @@ def to_centre(
 
 
 def _deal(table: PokerTable, seat: int, ask: Ask) -> None:
-    """Face down or up; P-67: after an exposed hole card the card that would lie face up comes down."""
+    """Deal a card face down or up; P-67: after an exposed hole card, the next up card is dealt face down."""
     if ask.kind == AskKind.DEAL_DOWN:
         table.deal_down(HAND[seat], clause=ask.clause, seen_by=seat)
     elif ask.clause in table.spec.first_deal and seat in faults(table).turned:
@@ -190,7 +192,7 @@ def _deal(table: PokerTable, seat: int, ask: Ask) -> None:
         table.deal_up(HAND[seat], clause=ask.clause)
 
 
-# ---- J, O: cards that are of no use in this round -------------------------------------------------------------------
+# ---- J, O: cards that are out of use in this round ------------------------------------------------------------------
 
 
 def gone(table: PokerTable, how: str, place: int = 1) -> None:
@@ -208,7 +210,7 @@ def gone(table: PokerTable, how: str, place: int = 1) -> None:
 
 
 def boxed_options(table: PokerTable) -> Iterator[Option]:
-    """J: a card face up somewhere in the deck, so many from the top, is seen at any time."""
+    """J: a card that lies face up in the deck may be noticed at any time, counted from the top."""
     cards = len(table.places[DECK])
     if cards:
         yield Option(DEALER, FOUND_FACE_UP, BOXED, amount_min=1, amount_max=cards)
@@ -218,7 +220,7 @@ def boxed_options(table: PokerTable) -> Iterator[Option]:
 
 
 def _start_at(table: PokerTable, seat: int) -> list[int]:
-    """G(2): the deal goes round from a wrong place; nobody has noticed yet."""
+    """G(2): the deal starts at a wrong place; nobody has noticed yet."""
     faults(table).wrong_start = True
     first = table.dealt.index(seat)
     table.dealt[:] = table.dealt[first:] + table.dealt[:first]
@@ -226,7 +228,7 @@ def _start_at(table: PokerTable, seat: int) -> list[int]:
 
 
 def _leave_out(table: PokerTable, seat: int) -> None:
-    """G(4): the seat gets no hand; nobody has noticed yet, unless nobody is left to play against."""
+    """G(4): the seat gets no hand; nobody has noticed yet, unless only one other hand is left."""
     if len(table.live) <= 2:
         raise Irregularity("MD-POKER 18.G(4)", f"seat {seat} was left out, and one hand is no game")
     found = faults(table)
@@ -250,7 +252,7 @@ def _to_ineligible(table: PokerTable, seat: int, ask: Ask) -> None:
 
 
 def exposed(table: PokerTable, seat: int, clause: str) -> bool:
-    """The card comes face up; does the player have the card that was due?"""
+    """The card comes face up; returns whether the player now has the card that was due."""
     found, rule = irregular(table), table.spec.if_exposed[clause]
     table.deal_up(HAND[seat], clause=rule)
     if rule in (ONE_HOLE_CARD, HOLE_CARD):
@@ -271,7 +273,7 @@ def exposed(table: PokerTable, seat: int, clause: str) -> bool:
 
 
 def on_the_draw(table: PokerTable, clause: str) -> bool:
-    """Is this the clause by which cards are replaced in a draw?"""
+    """Is this the clause on replacing cards in a draw?"""
     play = table.spec.play
     return isinstance(play, Draws) and clause == play.replace
 
@@ -289,7 +291,7 @@ def _both_exposed(table: PokerTable, seat: int) -> None:
 
 
 def third_hole_card(table: PokerTable) -> Procedure:
-    """M(3): each player concerned ends the obligation to bet (a), or goes on contending for everything (b)."""
+    """M(3): each player concerned ends the obligation to bet (a), or continues to contend for the whole pot (b)."""
     found = faults(table)
     while found.choosing:
         seat = found.choosing[0]
@@ -298,7 +300,7 @@ def third_hole_card(table: PokerTable) -> Procedure:
             found.choosing.pop(0)
             continue
         answer = _GOES_ON if seat in table.away else (yield _third_ask(seat))
-        if answer.verb == STOP_BETTING:  # P-85: as if all-in at this point; the chips lie aside until the end
+        if answer.verb == STOP_BETTING:  # P-85: as if all-in at this point; the other chips are set aside until the end
             table.move(
                 PokerKind.STAKES_ASIDE,
                 STACK[seat],
@@ -309,7 +311,7 @@ def third_hole_card(table: PokerTable) -> Procedure:
                 reading="P-85",
             )
             found.aside.append(found.choosing.pop(0))
-        elif answer.verb in (GO_ON, ABSENT, EXPIRED):  # P-37: who is not there has not ended anything
+        elif answer.verb in (GO_ON, ABSENT, EXPIRED):  # P-37: an absent player has not ended anything
             table.note(PokerKind.GOES_ON, seat=seat, clause="MD-POKER 18.M(3)(b)")
             found.choosing.pop(0)
 
@@ -321,20 +323,20 @@ def _third_ask(seat: int) -> Ask:
 
 
 def choice_options(table: PokerTable, ask: Ask) -> Iterator[Option]:
-    """P-37, P-38: the player who has to choose may be away, or late."""
+    """P-37, P-38: the player who must choose may be away or out of time."""
     if ask.kind == AskKind.EXPOSED:
         yield from not_there(table)
 
 
 def stakes_back(table: PokerTable) -> None:
-    """M(3)(a): at the end of the round the chips lie before the player again."""
+    """M(3)(a): at the end of the round the player gets the chips back that were set aside."""
     for seat in faults(table).aside:
         cents = table.balances[ASIDE[seat]]
         table.move(PokerKind.STAKES_BACK, ASIDE[seat], STACK[seat], cents, clause="MD-POKER 18.M(3)(a)", seat=seat)
 
 
 def _exposed_on_the_draw(table: PokerTable, seat: int) -> None:
-    """P-68: replaced after the others have drawn, or kept, as the Rules Submission has it."""
+    """P-68: the card is replaced after the others have drawn, or kept, as the Rules Submission says."""
     card = table.places[HAND[seat]][-1]
     if table.house["irregularity.draw_exposed"] == "must-keep":
         table.note(PokerKind.EXPOSED_KEPT, seat=seat, clause=DRAW_EXPOSED, reading="P-68")
@@ -344,7 +346,7 @@ def _exposed_on_the_draw(table: PokerTable, seat: int) -> None:
 
 
 def replaced_last(table: PokerTable, ask: Ask, refill: Refill) -> Procedure:
-    """P-68: all have drawn; who was dealt an exposed card gets another one."""
+    """P-68: when all have drawn, players who were dealt an exposed card get another one."""
     short = faults(table).short
     while short:
         yield from to_hands(table, [short.pop(0)], ask, refill=refill)

@@ -1,4 +1,4 @@
-"""MD-POKER chapter 18, C and K: hands that are out of the round, and money that goes back from the pot."""
+"""MD-POKER chapter 18, C and K: hands taken out of the round, and refunds from the pot."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def seat_of(answer: Answer) -> int:
 
 
 def in_play(table: PokerTable) -> list[int]:
-    """Seats whose hands lie on the table and could be lost: not shown yet, and every pot keeps a contender."""
+    """Seats whose hands could be lost: not shown yet, and every pot would keep a contender."""
     left = [seat for seat in table.live if seat not in table.mucked]
     return [seat for seat in left if table.hand(seat) and seat not in table.shown and _can_go(table, seat)]
 
@@ -55,7 +55,7 @@ def _can_go(table: PokerTable, seat: int) -> bool:
 
 
 def hand_options(table: PokerTable) -> Iterator[Option]:
-    """K: what can become of a hand. In stud hole cards count as protected, so none is fouled for good (K(1))."""
+    """K: what can happen to a hand. In stud hole cards count as protected, so none is fouled for good (K(1))."""
     hands = seats_named(in_play(table))
     if not hands:
         return
@@ -70,12 +70,12 @@ def hand_options(table: PokerTable) -> Iterator[Option]:
 
 
 def is_stud(table: PokerTable) -> bool:
-    """Stud has hole cards that K(1) protects."""
+    """Is this a stud game, whose hole cards K(1) protects?"""
     return table.spec.is_stud
 
 
 def hand_reported(table: PokerTable, answer: Answer) -> None:
-    """K: the hand is put together again (2), or it is out; with a refund where the player is the victim (3)."""
+    """K: the hand is reconstructed (2) or is out of the round, with a refund if the player is not at fault (3)."""
     seat, clause = seat_of(answer), _CLAUSES[answer.verb]
     if answer.verb == RECONSTRUCT:
         irregular(table)
@@ -107,7 +107,7 @@ def refund(table: PokerTable, seat: int, *, clause: str, reading: str) -> None:
     if dead:
         table.move(TableKind.RETURNED, POT, STACK[seat], dead, clause=clause, seat=seat, bet="ante", reading=reading)
     if table.street.pop(seat, 0) and table.betting is not None:
-        # The others answer the largest bet that is left.
+        # The others answer the largest bet that remains.
         high = max(table.street.values(), default=0)
         table.betting.high_cents = high
         table.betting.full_raise_cents = min(table.betting.full_raise_cents, high)

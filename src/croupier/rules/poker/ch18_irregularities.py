@@ -1,6 +1,6 @@
 """MD-POKER chapter 18: player conduct; general poker operating; irregularities. What may be reported, and when.
 
-Sections of their own: the showdown (E, F), misdeals (G, I), exposed cards (H, J, M to P), hands (K), acts (L). Here are
+Other modules have the showdown (E, F), misdeals (G, I), exposed cards (H, J, M to P), hands (K) and acts (L). Here are
 the conduct clauses (A to D), the round of play that catches what is raised, and the one place where reports come in.
 """
 
@@ -54,7 +54,7 @@ from croupier.rules.poker.faults import (
     REMOVE,
     irregular,
 )
-from croupier.rules.poker.memory import Task
+from croupier.rules.poker.memory import ComplianceTask
 from croupier.rules.poker.table import PokerTable
 
 RULING, SUSPECT, OUT_OF_VIEW, NOTIFIED = "ruling", "suspect", "out-of-view", "notified"
@@ -76,7 +76,7 @@ _ASKED_ANEW = frozenset(
 
 
 def round_of_play(chapter: Callable[[PokerTable], Procedure]) -> Callable[[PokerTable], Procedure]:
-    """A chapter's round with what goes wrong in it; the finished round is counted out every few rounds (7.F(4))."""
+    """A chapter's round with its irregularities; every few rounds the deck is counted at the end (7.F(4))."""
 
     def with_irregularities(table: PokerTable) -> Procedure:
         try:
@@ -95,12 +95,12 @@ def round_of_play(chapter: Callable[[PokerTable], Procedure]) -> Callable[[Poker
 
 
 def reports(table: PokerTable, ask: Ask | Open) -> tuple[Option, ...]:
-    """Everything that the dealer or the floor may report at this ask, and what players do beside it (chapter 8)."""
+    """Everything the dealer or the floor may report at this ask, and other acts of players (chapter 8)."""
     acts = ch08_acts.reports(table, ask)
     if not in_progress(table):
         return acts
     found = [*acts, *misdeal_options(table, ask), *conduct_options(table, ask)]
-    if ask.actor != CHANCE:  # while cards are shuffled none of them is anywhere else
+    if ask.actor != CHANCE:  # during a shuffle all cards are in it
         dealing = isinstance(ask, Ask) and is_player_card_ask(ask)
         found += orders(table, dealing)
         found += boxed_options(table)
@@ -115,20 +115,20 @@ def reports(table: PokerTable, ask: Ask | Open) -> tuple[Option, ...]:
 
 
 def in_progress(table: PokerTable) -> bool:
-    """From the shuffle until the pots are pushed (P-65, X-18)."""
+    """Is a round in progress: from the shuffle until the pots are pushed (P-65, X-18)?"""
     shuffled = any(table.places.values())
     return shuffled and not table.pots_pushed and not (table.faults is not None and table.faults.voided)
 
 
 def asked_anew(table: PokerTable, ask: Ask | Open) -> bool:
-    """Does the procedure take up a change of who is in, by asking again anyone who is still to be asked?"""
+    """Does the procedure notice a change in who is in, and ask again those still to be asked?"""
     if not isinstance(ask, Ask):
         return False
     return is_card_ask(ask) or ask.kind in _ASKED_ANEW
 
 
 def conduct_options(table: PokerTable, ask: Ask | Open) -> Iterator[Option]:
-    """A to D: rulings, suspicions, players told to leave, and cards out of the dealer's view."""
+    """A to D: rulings, suspicions, players told to leave, and cards out of the dealer's sight."""
     yield Option(FLOOR, RULING, "MD-POKER 18.A", RULINGS)
     removed = table.faults.removed if table.faults is not None else ()
     seated = [seat for seat in table.seats if seat not in removed]
@@ -149,7 +149,7 @@ def conduct_options(table: PokerTable, ask: Ask | Open) -> Iterator[Option]:
 
 
 def report(table: PokerTable, ask: Ask | Open, answer: Answer) -> Irregularity | bool:
-    """The irregularity that ends the round; True where the procedure takes it up; False where the ask stands."""
+    """Carry out a report: the irregularity that ends the round; True if the procedure acts; False if the ask stands."""
     verb = answer.verb
     if verb in _SLIPS:
         return True
@@ -174,7 +174,7 @@ def report(table: PokerTable, ask: Ask | Open, answer: Answer) -> Irregularity |
 
 
 def _found_face_up(table: PokerTable, ask: Ask | Open, place: int) -> Irregularity | bool:
-    """J, G(3): the first is out of the round, the second makes it a misdeal (P-66)."""
+    """J, G(3): the first card found face up is out of the round; the second makes it a misdeal (P-66)."""
     try:
         gone(table, FACE_UP, place)
     except Irregularity as second:
@@ -183,7 +183,7 @@ def _found_face_up(table: PokerTable, ask: Ask | Open, place: int) -> Irregulari
 
 
 def _conduct(table: PokerTable, answer: Answer) -> bool:
-    """A to D; does the procedure have to ask again, because a hand is out?"""
+    """A to D; returns whether the procedure must ask again because a hand is out."""
     if answer.verb == RULING:
         table.note(PokerKind.RULING, text=answer.what, clause="MD-POKER 18.A")
         return False
@@ -196,7 +196,7 @@ def _conduct(table: PokerTable, answer: Answer) -> bool:
         table.note(PokerKind.SUSPECTED, seat=seat, clause="MD-POKER 18.B")
     else:
         irregular(table).removed.add(seat)
-        table.remember_of(seat, removed=True)  # not dealt in again before the player has left
+        table.remember_of(seat, removed=True)  # not dealt in again until the player leaves
         table.note(PokerKind.MUST_LEAVE, seat=seat, clause="MD-POKER 18.C")
     to_be_notified(table, seat)
     if answer.verb == SUSPECT or seat not in table.live:
@@ -209,13 +209,13 @@ def _conduct(table: PokerTable, answer: Answer) -> bool:
 
 
 def to_be_notified(table: PokerTable, seat: int) -> None:
-    """P-83: telling the Commission is a task that stays open until it is done, no matter who leaves meanwhile."""
+    """P-83: notifying the Commission is a task that stays open until it is done, no matter who leaves."""
     table.note(PokerKind.TO_BE_NOTIFIED, seat=seat, clause="MD-POKER 18.C#2", reading="P-83")
     table.remember(tasks=table.memory.with_task("notify-compliance", table.players[seat]).tasks)
 
 
 def notified_option(table: PokerTable) -> Iterator[Option]:
-    """Between rounds the floor says which of the open tasks is done."""
+    """Between rounds the floor reports which open task is done."""
     for clause in dict.fromkeys(notice_clause(task) for task in table.memory.tasks):
         named = tuple(_named(task) for task in table.memory.tasks if notice_clause(task) == clause)
         yield Option(FLOOR, NOTIFIED, clause, named)
@@ -231,10 +231,10 @@ def notified(table: PokerTable, what: str) -> None:
         table.note(PokerKind.NOTIFIED, name=task.player, clause=notice_clause(task), reading="P-83")
 
 
-def notice_clause(task: Task) -> str:
-    """By which clause the compliance representative is told: of a player (18.C), or of a count (15.D)."""
+def notice_clause(task: ComplianceTask) -> str:
+    """The clause for telling the compliance representative: of a player (18.C) or of a count (15.D)."""
     return "MD-POKER 15.D#2" if task.duty == "notify-of-count" else "MD-POKER 18.C#2"
 
 
-def _named(task: Task) -> str:
+def _named(task: ComplianceTask) -> str:
     return f"task-{task.number}"

@@ -1,4 +1,4 @@
-"""MD-POKER chapter 18, G and I: misdeals, and a deck that is not complete; the round is void."""
+"""MD-POKER chapter 18, G and I: misdeals and incomplete decks, which make the round void."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ REPLACES_THE_DECK = frozenset((INCOMPLETE, "MD-POKER 7.F(6)"))
 VOLUNTARY = frozenset(
     (PokerKind.CALLED, PokerKind.BET, PokerKind.RAISED)
 )  # P-91: antes, blinds, straddles and forced bets are not
-VOLUNTARY_MAX = 2  # with the second player who bets of their own will the hand stands
+VOLUNTARY_MAX = 2  # once a second player has bet voluntarily the hand stands
 
 
 def misdeal_options(table: PokerTable, ask: Ask | Open) -> Iterator[Option]:
     """P-65: G(1) and I until the pot is pushed; G(2) until two players bet; G(4) with another effect after that."""
     found = table.faults
-    cut = cut_is_due(table) and ask.options[0].verb != CUT  # what is yet to be done cannot have been done badly
+    cut = cut_is_due(table) and ask.options[0].verb != CUT  # a step that is still to come cannot have failed
     for who in (DEALER, FLOOR):
         yield Option(who, MISDEAL, NOT_SHUFFLED, (SHUFFLE, CUT) if cut else (SHUFFLE,))
         yield Option(who, MISSING_CARD, INCOMPLETE)
@@ -43,12 +43,12 @@ def misdeal_options(table: PokerTable, ask: Ask | Open) -> Iterator[Option]:
 
 
 def stands(table: PokerTable) -> bool:
-    """Have two players bet of their own will, so that the deal stands? One who bets twice is still one player."""
+    """Have two players bet voluntarily, so that the deal stands? A player who bets twice counts once."""
     return len(voluntary(table)) >= VOLUNTARY_MAX
 
 
 def voluntary(table: PokerTable) -> set[int]:
-    """P-91: who has put in what nobody was obliged to."""
+    """P-91: the seats that have put in chips voluntarily."""
     return {event.seat for event in table.events if event.kind in VOLUNTARY}
 
 
@@ -74,7 +74,7 @@ def misdeal_reported(table: PokerTable, answer: Answer) -> Irregularity | bool:
 
 
 def void(table: PokerTable, found: Irregularity) -> None:
-    """G, I: antes, blinds and all bets go back (P-65), and the cards to a reshuffle; I: the deck is replaced."""
+    """G, I: antes, blinds and all bets go back (P-65), and the cards are reshuffled; I: the deck is replaced."""
     irregular(table).voided = True
     kind = TableKind.VOIDED if found.clause in REPLACES_THE_DECK else PokerKind.MISDEALT
     table.note(kind, text=found.what, clause=found.clause)

@@ -1,4 +1,4 @@
-"""MD-POKER chapter 18: why something is not taken as an irregularity, or not any more, with the clause."""
+"""MD-POKER chapter 18: why something cannot be reported as an irregularity, or no longer can, with the clause."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ _OF_THE_DEAL = frozenset((START_AT, LEAVE_OUT, INELIGIBLE, FACE_UP, OFF_TABLE, E
 
 
 def why_not(table: PokerTable, ask: Ask | Open, answer: Answer) -> RuleViolation | None:
-    """A better founded refusal than that of the ask, where chapters 5, 7, 8, 15 or 18 have one."""
+    """A more specific refusal than the ask's own, where chapters 5, 7, 8, 15 or 18 have one."""
     verb = answer.verb
     if ask.kind == AskKind.BETWEEN:
         return _between(table, answer)
@@ -125,12 +125,12 @@ def _reason(table: PokerTable, verb: str) -> str:
     if verb == RECUT and not cut_is_due(table):  # X-48
         return "a deck from the shuffler has no cut to repeat"
     if verb in (RECUT, RESHUFFLE):
-        early = "the cards are yet to be cut" if verb == RECUT else "it is time when the first card is to be dealt"
+        early = "the cards are yet to be cut" if verb == RECUT else "the first card is not about to be dealt yet"
         return early if untouched(table) else "a card has been dealt"
     if verb in _OF_THE_DEAL:
-        return "it can happen only to a card that is being dealt, and not to this one"
+        return "this can only happen to a card that is being dealt, and not to this one"
     if verb == FOUL and is_stud(table):
         return "in stud hole cards count as protected"
     if verb in _HANDS:
-        return "there is no such hand that could be lost at this point"
+        return "this hand cannot be lost at this point"
     return "not at this point"

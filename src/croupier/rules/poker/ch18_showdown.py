@@ -1,4 +1,4 @@
-"""MD-POKER chapter 18, E and F: the showdown; with chapter 7, F(7) and F(8): the pot is awarded."""
+"""MD-POKER chapter 18, E and F: the showdown; and chapter 7, F(7) and F(8): the pot is awarded."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def completion(table: PokerTable, game: Showdown, clause: str, first: int = 0) -
 
 
 def _shows_unasked(table: PokerTable) -> Procedure:
-    """X-29: nobody called, so the hand need not be shown (P-88); but only one that was seen can be a High Hand."""
+    """X-29: nobody called, so the hand need not be shown (P-88); but only a hand that was shown can be a High Hand."""
     seat, answer = table.live[0], None
     while answer is None or answer.verb in CHANGES:
         answer = yield _may_show(seat)
@@ -44,7 +44,7 @@ def _shows_unasked(table: PokerTable) -> Procedure:
 
 
 def showdown(table: PokerTable, first: int = 0) -> Procedure:
-    """E(1), E(2): who made the final bet shows first, then clockwise; a loser may concede unseen (E(3), P-64)."""
+    """E(1), E(2): the player who made the final bet shows first, then clockwise; a loser may concede (E(3), P-64)."""
     start = _first_to_show(table, first)
     divided = table_pots(table)
     if len(divided) > 1:
@@ -63,7 +63,7 @@ def showdown(table: PokerTable, first: int = 0) -> Procedure:
 
 
 def _shows_or_mucks(table: PokerTable, seat: int, divided: tuple[Pot, ...]) -> Asking[str]:
-    """What the player does; nothing where the hand is out meanwhile, or is the only one left (18.C, 18.K)."""
+    """What the player does; empty if the hand is out of the round by then, or is the only one left (18.C, 18.K)."""
     while seat in table.live and len(table.live) > 1:
         if table.faults is not None:
             divided = table_pots(table)
@@ -74,7 +74,7 @@ def _shows_or_mucks(table: PokerTable, seat: int, divided: tuple[Pot, ...]) -> A
 
 
 def _first_to_show(table: PokerTable, first: int) -> int:
-    """E(1), P-63: who made the final bet; if the last betting round was checked, the first to act in it."""
+    """E(1), P-63: the player who made the final bet; if the last betting round was checked, the first to act in it."""
     if table.aggressor in table.live:
         return table.aggressor
     if table.house["showdown.checked_order"] == "last-aggressor-any-street" and table.last_aggressor in table.live:
@@ -83,7 +83,7 @@ def _first_to_show(table: PokerTable, first: int) -> int:
 
 
 def _tell_who_contends(table: PokerTable, divided: tuple[Pot, ...]) -> None:
-    """8.B(5): there are side pots, and an all-in player contends only for what they put in."""
+    """8.B(5): note the side pots; an all-in player contends only for as much as they put in."""
     table.note(PokerKind.SIDE_POTS, number=len(divided) - 1, clause="MD-POKER 8.B(5)(c)")
     for seat in table.live:
         last = [pot for pot in divided if seat in pot.contenders][-1]
@@ -109,7 +109,7 @@ def _may_show(seat: int) -> Ask:
 
 
 def _may_concede(table: PokerTable, seat: int, divided: tuple[Pot, ...]) -> bool:
-    """Every pot keeps somebody who has not conceded it."""
+    """Would every pot keep a player who has not conceded it?"""
     if len(divided) == 1 and not table.mucked:
         return len(divided[0].contenders) > 1
     return all(
@@ -126,13 +126,13 @@ def award(table: PokerTable, game: Showdown) -> None:
     if len(contenders) == 1:
         if raked:
             the_house_takes(table, table_pots(table))
-        # P-64: at a showdown the last one who has not conceded has shown the hand; otherwise nobody called the bet.
+        # P-64: at a showdown the last player who has not conceded has shown; otherwise nobody called the bet.
         winner, clause = contenders[0], "MD-POKER 7.F(7)" if table.mucked else "MD-POKER 7.E(1)"
         table.move(PokerKind.AWARDED, POT, STACK[winner], table.balances[POT], clause=clause, seat=winner)
         pots_are_pushed(table, game)
         return
     divided = the_house_takes(table, table_pots(table)) if raked else table_pots(table)
-    values = _Values(table, game, contenders)
+    values = _ContenderValues(table, game, contenders)
     if table.plan.odd_chip_rule == ALL_TO_LEFT_OF_BUTTON and len(divided) > 1 and len(table.boards) == 1:
         divided = merged(divided, {seat for pot in divided for seat in values.winners(table, pot)})
     if len(divided) > 1:
@@ -144,7 +144,7 @@ def award(table: PokerTable, game: Showdown) -> None:
 
 
 def pots_are_pushed(table: PokerTable, game: Showdown) -> None:
-    """17.E: nothing is raked any more; and the hands that a jackpot is due for are reported (chapters 15, 16)."""
+    """17.E: no more rake is taken, and hands that may win a jackpot are reported (chapters 15, 16)."""
     table.pots_pushed = True
     if table.memory.raked:
         no_more_rake(table)
@@ -176,7 +176,7 @@ class Prize(NamedTuple):
         )
 
 
-def _award_pot(table: PokerTable, game: Showdown, pot: Pot, contenders: list[int], values: _Values) -> None:
+def _award_pot(table: PokerTable, game: Showdown, pot: Pot, contenders: list[int], values: _ContenderValues) -> None:
     """One pot: the boards it is played for, the halves of the game, and equal shares for tied hands."""
     unit, boards = table.plan.chip_cents, table.boards  # P-25
     if len(boards) > 1 and not set(pot.contenders) <= (table.twice or set(table.live)):
@@ -187,7 +187,7 @@ def _award_pot(table: PokerTable, game: Showdown, pot: Pot, contenders: list[int
         parts = halves(cents, len(taken), unit)
         for (share, winners), part in zip(taken, parts, strict=True):
             if not part:
-                continue  # the pot is a single unit, and the first half has it
+                continue  # the pot is a single unit, which goes to the first half
             clause = share.clause if len(taken) == len(game.shares) else (won[-1][0].unwon or share.clause)
             if part > parts[-1]:
                 clause = table.spec.odd_chips.halves
@@ -206,7 +206,7 @@ def _push(
     cents: int,
     clause: str,
     board: str,
-    values: _Values,
+    values: _ContenderValues,
 ) -> None:
     hand = values.category(share, board, winners[0])
     if len(winners) == 1:
@@ -226,7 +226,7 @@ def _push(
             prize.to(table, seat, won, hand, cited, read)
 
 
-class _Values:
+class _ContenderValues:
     """The kernels' values of the contenders' hands, worked out once for each share and board."""
 
     def __init__(self, table: PokerTable, game: Showdown, contenders: list[int]) -> None:
@@ -265,7 +265,7 @@ def _board_cards(table: PokerTable, board: str) -> list[int]:
 
 @cache
 def _comparing() -> Callable[[str, list[list[int]], list[int]], list[int]]:
-    """Hands are compared by tables, which take a moment to load: only when there is a showdown."""
+    """The function that compares hands; its tables take a moment to load, so only when there is a showdown."""
     from croupier.hands.few import values_of
 
     return values_of

@@ -46,7 +46,7 @@ GAME = PokerSpec(
         first_complete="MD-POKER 20.G(2)",
         # P-71: four draws and five betting rounds as printed; the last two are bet at the big limit.
         draws=(FIRST_DRAW, SECOND_DRAW, THIRD_DRAW, FINAL_DRAW),
-        # P-71: J is the paragraph too many where the house has three draws; the last two rounds stay at the big limit.
+        # P-71: with three draws, J is the paragraph that does not apply; the last two rounds stay at the big limit.
         number="badugi.draws",
         fewer=(FIRST_DRAW, SECOND_DRAW._replace(big_bet=True), FINAL_DRAW),
         turn_to_draw="MD-POKER 20.H(1)",

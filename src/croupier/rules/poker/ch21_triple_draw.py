@@ -78,7 +78,7 @@ ACE_5 = replace(
     phh={},
     pokerstars="",
 )
-# F: the split forms are played where the Rules Submission offers them; it names this game as the table's.
+# F: the split forms are played where the Rules Submission offers them by naming this as the table's game.
 # F(1): half for the 2-7 hand, half for the badugi.
 BADEUCEY = replace(
     ACE_5,

@@ -1,4 +1,4 @@
-"""Kinds of events at a poker table: the round of play, what the house takes, jackpots, the day."""
+"""Kinds of events at a poker table: the round of play, what the house takes, jackpots, and the day."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ BAD_BEAT, HIGH_HAND = "Bad Beat", "High Hand"  # the jackpots, as events name th
 
 
 class PokerKind(Kind):
-    """A round of poker, from the button to the pots; with chapter 18, what went wrong in it."""
+    """Events of a round of poker, from the button to the pots, with the irregularities of chapter 18."""
 
     # ---- who plays ----
     BUTTON = "button", "{who} has the button", "cards"
@@ -118,7 +118,7 @@ class PokerKind(Kind):
 
 
 class RoomKind(Kind):
-    """Poker beside the round of play: rake, time charges, jackpots, and who is away."""
+    """Events of poker outside the round of play: rake, time charges, jackpots, and players who are away."""
 
     # ---- what the house takes ----
     RAKED = "raked", "raked from the {pot}, {money}", MONEY

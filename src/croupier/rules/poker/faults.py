@@ -1,6 +1,6 @@
-"""What a poker table knows of things gone wrong: what chapter 18 remembers of a round, and reports that change a hand.
+"""What has gone wrong in a round, as chapter 18 remembers it, and the reports that change who is in or the pot.
 
-Betting looks here, and not into chapter 18 itself.
+Betting imports this module, not chapter 18 itself.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
 FOUL, COLLECT, LEAVE = "foul", "collect", "left-table"
 RECONSTRUCT, REFUND, OWN_FAULT = "reconstruct", "refund", "own-fault"
 REMOVE, LEFT_OUT = "remove", "left-out"
-# Reports after which others are in, or other amounts in the pot: the player who is asked is asked again.
+# Reports that change who is in, or the amounts in the pot, so that the player in turn is asked again.
 CHANGES = frozenset((FOUL, COLLECT, LEAVE, REFUND, OWN_FAULT, REMOVE, LEFT_OUT))
 
 
 @dataclass(slots=True)
 class Faults:
-    """The irregularities of one round of play; a table has none until the first one."""
+    """The irregularities of one round of play; created with the first one."""
 
     boxed: int = 0  # cards found face up in the deck (G(3), J)
     wrong_start: bool = False  # the deal began at an incorrect position (G(2))
@@ -30,7 +30,7 @@ class Faults:
     out: set[int] = field(default_factory=set)  # seats whose hands this chapter has taken out of the round
     turned: dict[int, int] = field(default_factory=dict)  # stud: hole cards dealt face up, by seat (M(1), M(2), N)
     choosing: list[int] = field(default_factory=list)  # seats with an exposed third hole card, yet to choose (M(3))
-    short: list[int] = field(default_factory=list)  # draws: seats that get a card after the others have drawn (P-68)
+    short: list[int] = field(default_factory=list)  # draws: seats still due a card after the others have drawn (P-68)
     aside: list[int] = field(default_factory=list)  # seats whose stakes are out of the betting (M(3)(a))
     removed: set[int] = field(default_factory=set)  # players told to leave the game (C)
     stub_counted: bool = False
@@ -39,14 +39,14 @@ class Faults:
 
 
 def faults(table: PokerTable) -> Faults:
-    """The faults of this round; with the first one, cards are dealt with care from here on."""
+    """The faults of this round, created if there were none; from then on cards are dealt one by one."""
     if table.faults is None:
         table.faults = Faults()
     return table.faults
 
 
 def irregular(table: PokerTable) -> Faults:
-    """The faults of this round where an irregularity is dealt with: S, what the Rules Submission adds is shown once."""
+    """Like `faults`, when ruling on an irregularity: S, what the Rules Submission adds is announced once."""
     found = faults(table)
     if not found.told:
         found.told = True

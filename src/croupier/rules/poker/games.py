@@ -1,13 +1,15 @@
-"""Poker for the engine: a game by its specification, with the chapters that all of them share."""
+"""The engine's poker games, each made from its specification and the chapters that all of them share."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cache, partial
 from types import MappingProxyType
+from typing import ClassVar
 
 from croupier.engine import Game, Procedure
 from croupier.hands.games import Family
+from croupier.rules.poker import ch18_exposed_cards
 from croupier.rules.poker.ch03_cards import deck_in_use
 from croupier.rules.poker.ch04_opening import idle, opening
 from croupier.rules.poker.ch08_acts import acts_of_players
@@ -21,14 +23,22 @@ from croupier.rules.poker.day.button import place_button
 from croupier.rules.poker.day.life import LIFE
 from croupier.rules.poker.day.memory_refused import refuse_memory
 from croupier.rules.poker.families import community, draws, stud
+from croupier.rules.poker.families.care import Care
 from croupier.rules.poker.memory import PokerMemory
 from croupier.rules.poker.silence import answer_for_the_silent
 from croupier.rules.poker.spec import PokerSpec
 from croupier.rules.poker.table import PokerTable, seating
 
 
+class _CarefulTable(PokerTable):
+    """A table at which chapter 18 takes care of cards on their way from the deck."""
+
+    __slots__ = ()
+    care: ClassVar[Care] = ch18_exposed_cards
+
+
 def _round(chapter: Callable[[PokerTable], Procedure]) -> Callable[[PokerTable], Procedure]:
-    """A round of play: the deck whose turn it is, then the chapter; chapter 18 where something goes wrong."""
+    """A round of play: the deck whose turn it is, then the chapter, with chapter 18 for what goes wrong."""
     guarded = round_of_play(chapter)
 
     def with_its_deck(table: PokerTable) -> Procedure:
@@ -42,7 +52,7 @@ def _round(chapter: Callable[[PokerTable], Procedure]) -> Callable[[PokerTable],
 
 @cache
 def game_of(spec: PokerSpec) -> Game:
-    """What the engine runs of a poker game: its chapter between shuffling and showdown, and the life of its table."""
+    """The engine's game for a specification: the rounds of its chapter, and the life of its table."""
     procedures: dict[str, Callable[[PokerTable], Procedure]] = {
         "round": _round(partial(_CHAPTERS[spec.family], spec=spec)),
         "opening": opening,
@@ -59,7 +69,7 @@ def game_of(spec: PokerSpec) -> Game:
         document=spec.document,
         rules=spec.rules,
         choices=choices(spec),
-        table=PokerTable,
+        table=_CarefulTable,
         memory=PokerMemory,
         procedures=MappingProxyType(procedures),
         reports=reports,

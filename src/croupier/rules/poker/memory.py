@@ -1,7 +1,7 @@
 """What a poker table remembers from one procedure to the next.
 
-What is known of a player is kept under the player and not under a seat, so it goes with them; a player is known by
-id. Seats stand only where the rules speak of places: the button, and blinds that are due at a place.
+What is known of a player is kept by player, not by seat, so it moves with them; a player is known by
+id. Seats are used only where the rules speak of places: the button, and blinds that are due at a place.
 """
 
 from __future__ import annotations
@@ -36,23 +36,23 @@ class Kill(MemoryPart, frozen=True):
     winner: Player
 
 
-class Post(MemoryPart, frozen=True):
-    """What a player antes or posts in this round, where that does not follow from the choices and the button."""
+class RequiredPost(MemoryPart, frozen=True):
+    """What a player antes or posts in this round, if it does not follow from the choices and the button."""
 
     player: Player
     cents: Cents
 
 
-class Person(MemoryPart, frozen=True):
+class PlayerMemory(MemoryPart, frozen=True):
     """What is known of one player."""
 
     player: Player
     absent: Cents | None = None  # away, with these stakes at the table (8.B(6))
-    missed: Number = 0  # how often the blinds have passed by meanwhile (P-78)
-    owes: Cents = 0  # for blinds that were missed
+    missed: Number = 0  # how often the blinds have passed while away (P-78)
+    owes: Cents = 0  # for missed blinds
     waits: bool = False  # until the blind is due at the seat
     removed: bool = False  # told to leave, and not dealt in again (18.C)
-    left: Cents = 0  # the stakes that they took along when they left (8.B(2))
+    left: Cents = 0  # the stakes they left with (8.B(2))
 
 
 class MadeHand(MemoryPart, frozen=True):
@@ -66,7 +66,7 @@ class MadeHand(MemoryPart, frozen=True):
 
 
 class HighHandPayout(MemoryPart, frozen=True):
-    """16.I, X-33: what is owed to a winner since the period ended."""
+    """16.I, X-33: what has been owed to a winner since the period ended."""
 
     number: Count
     ended: Minutes
@@ -84,65 +84,65 @@ class BadBeatShown(MemoryPart, frozen=True):
 
 
 class BadBeatShare(MemoryPart, frozen=True):
-    """15.H, P-103: what is owed to a player of a bad beat that is verified."""
+    """15.H, P-103: what is owed to a player from a verified bad beat."""
 
     number: Count
     player: Player
     cents: Count
 
 
-class Task(MemoryPart, frozen=True):
-    """P-83, P-119: something that must be done after the round, and is open until somebody says that it is done."""
+class ComplianceTask(MemoryPart, frozen=True):
+    """P-83, P-119: something that must be done after the round, open until somebody reports it done."""
 
     number: Count
     duty: Literal["notify-compliance", "notify-of-count"]
-    player: str = ""  # whom it concerns; nobody where it is about a count
+    player: str = ""  # whom it concerns; empty if it is about a count
 
 
 class PokerMemory(TableMemory, frozen=True):
-    """Decks, button and kill; people; jackpots; open tasks."""
+    """The memory of a poker table: decks, button and kill; people; jackpots; open tasks."""
 
-    round: Count | None = None  # which one since the table opened; none where a round stands alone
+    round: Count | None = None  # its number since the table opened; None for a stand-alone round
     raked: bool = False  # is the table open under a Rules Submission (chapter 17)?
-    minute: Minutes | None = None  # elapsed since the midnight before the table opened, where a clock is kept
+    minute: Minutes | None = None  # since the midnight before the table opened, if a clock is kept
     button: Seat | None = None
-    button_moved: bool = False  # did it come round from the last round's player?
-    due: tuple[Seat, ...] = ()  # of a dead button: where all blinds but the largest are due in the next round
+    button_moved: bool = False  # did it move here after the last round?
+    due: tuple[Seat, ...] = ()  # with a dead button: where all blinds but the largest are due in the next round
     kill: Kill | None = None
-    minimum_bet: Cents | None = None  # that the players have agreed on (8.J(1))
+    minimum_bet: Cents | None = None  # agreed on by the players (8.J(1))
     decks: Pair | None = None
-    six_plus_decks: Pair | None = None  # X-36: a pair of its own, which gets older whichever game is on
+    six_plus_decks: Pair | None = None  # X-36: a pair of its own, which ages whichever game is on
     deck_removed: Back | None = None  # until it is replaced (7.F(6), 18.I)
     shuffler_out_of_order: bool = False  # until it is repaired (18.R)
-    antes: tuple[Post, ...] = ()
-    blinds: tuple[Post, ...] = ()
-    least_raise: Cents | None = None  # where it is not the largest blind
-    people: tuple[Person, ...] = ()
-    hands_made: tuple[MadeHand, ...] = ()  # which the floorperson has not looked at yet (16.G(1))
-    slips: tuple[MadeHand, ...] = ()  # the highest hands of the period, in the order in which they were recorded
-    periods_closed: Minutes | None = None  # up to this minute, where the end of a period has to wait (X-30)
+    antes: tuple[RequiredPost, ...] = ()
+    blinds: tuple[RequiredPost, ...] = ()
+    least_raise: Cents | None = None  # if it is not the largest blind
+    people: tuple[PlayerMemory, ...] = ()
+    hands_made: tuple[MadeHand, ...] = ()  # not yet seen by the floorperson (16.G(1))
+    slips: tuple[MadeHand, ...] = ()  # the highest hands of the period, in the order recorded
+    periods_closed: Minutes | None = None  # up to this minute, if the end of a period has to wait (X-30)
     high_hands_owed: tuple[HighHandPayout, ...] = ()
     bad_beats: tuple[BadBeatShown, ...] = ()
     bad_beats_owed: tuple[BadBeatShare, ...] = ()
     box_to_be_counted: bool = False  # a gaming day has ended since the Bad Beat box was counted (15.D)
-    tasks: tuple[Task, ...] = ()
+    tasks: tuple[ComplianceTask, ...] = ()
 
     def with_task(self, duty: Literal["notify-compliance", "notify-of-count"], player: str = "") -> PokerMemory:
-        """This memory with a task more, unless it is open already."""
+        """This memory with one more task, unless it is already open."""
         if any((task.duty, task.player) == (duty, player) for task in self.tasks):
             return self
         number = 1 + max((task.number for task in self.tasks), default=0)
-        return structs.replace(self, tasks=(*self.tasks, Task(number, duty, player)))
+        return structs.replace(self, tasks=(*self.tasks, ComplianceTask(number, duty, player)))
 
-    def person(self, player: str) -> Person:
+    def person(self, player: str) -> PlayerMemory:
         """What is known of this player."""
         for one in self.people:
             if one.player == player:
                 return one
-        return Person(player)
+        return PlayerMemory(player)
 
     def with_person(self, player: str, **changes: Any) -> PokerMemory:
-        """This memory with these things known of a player; a player of whom nothing is known is not kept."""
+        """This memory with these changes to what is known of a player; a player of whom nothing is known is dropped."""
         known = structs.replace(self.person(player), **changes)
         people = {one.player: one for one in self.people} | {player: known}
-        return structs.replace(self, people=tuple(one for one in people.values() if one != Person(one.player)))
+        return structs.replace(self, people=tuple(one for one in people.values() if one != PlayerMemory(one.player)))

@@ -1,8 +1,8 @@
-"""The specification of a poker game: what its chapter fixes, in types; the chapters fill them in.
+"""The specification of a poker game: types for what its chapter fixes, which the chapters fill in.
 
 A round is played with a board (`Board`), in streets of the players' own cards (`Stud`) or with draws (`Draws`). Each
-says its cards, its betting rounds and its clauses, and is played by `community.py`, `stud.py` or `draws.py` in
-`families/`. The parts are named tuples, since classes of data take longer to make than a command about one hand should
+has its cards, its betting rounds and its clauses, and is played by `community.py`, `stud.py` or `draws.py` in
+`families/`. The parts are named tuples, since dataclasses take longer to create than a command about one hand should
 wait.
 """
 
@@ -28,18 +28,18 @@ RULES_VERSION = 4
 
 
 def poker_game(spec: GameSpec) -> Game:
-    """What the engine runs of a poker game."""
+    """The engine's game for a poker specification."""
     from croupier.rules.poker.games import game_of
 
     assert isinstance(spec, PokerSpec)
     return game_of(spec)
 
 
-# ---- what chapters say of money and the button ----------------------------------------------------------------------
+# ---- clauses on money and the button --------------------------------------------------------------------------------
 
 
 class Button(NamedTuple):
-    """Where a chapter speaks of the button: its beginning in one of two ways, and its way round the table."""
+    """A chapter's clauses on the button: two ways to place it at the start, and how it moves."""
 
     clause: str
     right_of_dealer: str
@@ -48,10 +48,10 @@ class Button(NamedTuple):
 
 
 class Blinds(NamedTuple):
-    """Where a chapter speaks of antes, blinds and the straddle; `amounts` and `straddles` are the house's choices."""
+    """A chapter's clauses on antes, blinds and the straddle; `amounts` and `straddles` are the house's choices."""
 
     amounts: str
-    amounts_posted: str  # what has them posted at the table
+    amounts_posted: str  # the clause that has them posted at the table
     ante: str
     blind: str
     further_blinds: str
@@ -63,18 +63,18 @@ class Blinds(NamedTuple):
 
 
 class OddChips(NamedTuple):
-    """Where a chapter speaks of odd amounts: the house's choice, between the halves, in each share, and of suits."""
+    """A chapter's clauses on odd amounts: the house's choice, between the halves, in each share, and by suit."""
 
     chosen: str = ODD_CHIP_RULE
     halves: str = ODD_CHIP_RULE
     shares: tuple[str, ...] = (ODD_CHIP_RULE, ODD_CHIP_RULE)
     suits: str = ODD_CHIP_RULE
     by_suit: bool = False  # P-26: stud has no button, so the suit decides
-    named_by_house: bool = False  # P-26: the text leaves it to whom the Rules Submission names
+    named_by_house: bool = False  # P-26: the text leaves it to the Rules Submission
 
 
 class KillRule(NamedTuple):
-    """Where a chapter speaks of the kill, where the operator declares it, and what has it posted."""
+    """A chapter's clauses on the kill: the kill itself, where the operator declares it, and what has it posted."""
 
     clause: str
     declared: str
@@ -103,7 +103,7 @@ class Board(NamedTuple):
     answers: str
     complete: str
     showdown: str
-    exposed: str = "MD-POKER 18.P"  # what holds when a hole card is turned up by accident
+    exposed: str = "MD-POKER 18.P"  # what applies if a hole card is turned up by accident
 
 
 class Draw(NamedTuple):
@@ -130,10 +130,10 @@ class Draws(NamedTuple):
     complete: str
     showdown: str
     blinds_after_deal: bool = False  # P-12: chapter 13 deals first
-    number: str = ""  # the house's choice of how many draws there are, where it has one
-    fewer: tuple[Draw, ...] = ()  # the draws where the house chooses fewer
+    number: str = ""  # the house's choice of the number of draws, if it has one
+    fewer: tuple[Draw, ...] = ()  # the draws if the house chooses fewer
     exposed: str = DRAW_EXPOSED
-    best_of: int = 8  # how good a hand stays to the end: the best of this many at random; bots go by it
+    best_of: int = 8  # how good a hand bots keep to the end: the best of this many at random
 
     def under(self, values: Mapping[str, object]) -> tuple[Draw, ...]:
         """The draws under these choices of the house."""
@@ -141,12 +141,12 @@ class Draws(NamedTuple):
 
 
 def lowest_card(card: int) -> int:
-    """The lowest up card is forced, ace high; of equal ones the lowest suit, clubs."""
+    """The lowest up card is forced, ace high; of equal ranks the lowest suit, clubs first."""
     return card  # a card's number is its rank, then its suit in the order of the texts
 
 
 def highest_card_ace_low(card: int) -> int:
-    """The highest up card is forced, an ace below a two; of equal ones the highest suit, spades (P-18)."""
+    """The highest up card is forced, an ace below a two; of equal ranks the highest suit, spades first (P-18)."""
     return -(((card >> 2) + 1) % 13 * 4 + (card & 3))
 
 
@@ -174,7 +174,7 @@ class StudStreet(NamedTuple):
     betting: str
     face_up: bool = True
     big_bet: bool = True
-    may_be_common: bool = False  # one card for all, where the deck runs short (10.J)
+    may_be_common: bool = False  # one card for all, if the deck runs short (10.J)
 
 
 class Stud(NamedTuple):
@@ -196,7 +196,7 @@ class Stud(NamedTuple):
     facing: str
     complete: str
     showdown: str
-    exposed: str  # what holds when a hole card of the first deal is turned up by accident
+    exposed: str  # what applies if a hole card of the first deal is turned up by accident
     exposed_later: str = ""  # and one of a later street
     exposures: str = ""  # the clause above both
     forced_card: Callable[[int], int] = lowest_card
@@ -204,7 +204,7 @@ class Stud(NamedTuple):
 
     @property
     def may_be_common(self) -> bool:
-        """Can a common card take the place of the players' own?"""
+        """Can a common card replace the players' own?"""
         return any(street.may_be_common for street in self.streets)
 
 
@@ -219,7 +219,7 @@ class PokerSpec(GameSpec):
     announced: str
     structure: str  # of the betting, unless the house chooses another
     ante: str  # the clause of the house's choice
-    ante_posted: str  # what has it posted at the table
+    ante_posted: str  # the clause that has it posted at the table
     hole_cards: int  # dealt face down before the first betting round
     up_cards: int = 0  # and face up
     play: Board | Draws | Stud
@@ -238,22 +238,22 @@ class PokerSpec(GameSpec):
 
     @property
     def high_hand(self) -> bool:
-        """15, 16: does a high hand of chapter 6 win a part of the pot, so that it can earn a jackpot or be beaten?"""
+        """15, 16: does a high hand of chapter 6 win part of the pot, so that it can win a jackpot?"""
         return any(not RANKINGS[share.ranking].low for share in self.shares)
 
     @property
     def high_ranking(self) -> str:
-        """How five cards that play are ranked for a jackpot: by chapter 6, whichever cards may form the hand."""
+        """The ranking of five cards for a jackpot: by chapter 6, whichever cards may form the hand."""
         return "six-plus" if any(share.ranking == "six-plus" for share in self.shares) else "high"
 
     @property
     def own_jackpot(self) -> bool:
-        """P-57: does its deck keep it out of the jackpot that the other games share?"""
+        """P-57: is the game kept out of the shared jackpot by its deck?"""
         return self.deck != FULL_DECK
 
     @property
     def if_exposed(self) -> Mapping[str, str]:
-        """By the clause that deals a card face down: what holds when it is turned up by accident (P-67, P-68)."""
+        """By the clause that deals a card face down: what applies if it is turned up by accident (P-67, P-68)."""
         return _if_exposed(self)
 
     @property
@@ -265,7 +265,7 @@ class PokerSpec(GameSpec):
 
     @property
     def down(self) -> tuple[int, ...]:
-        """The places of a whole hand whose cards are dealt face down; the others are dealt face up."""
+        """The positions in a complete hand whose cards are dealt face down; the others are dealt face up."""
         if not isinstance(self.play, Stud):
             return tuple(range(self.cards_in_all))
         first = self.hole_cards + self.up_cards

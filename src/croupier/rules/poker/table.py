@@ -1,10 +1,10 @@
-"""The poker table during a round of play: who is in, what is bet, what lies where."""
+"""The poker table during a round of play: players, bets, pot and cards."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from croupier.engine import (
     DECK,
@@ -27,26 +27,27 @@ from croupier.money import dollars_and_cents
 from croupier.rules.event_kinds import DeckKind
 from croupier.rules.poker.choices.plan import plan, spec_of
 from croupier.rules.poker.event_kinds import PokerKind
-from croupier.rules.poker.memory import Person, PokerMemory
+from croupier.rules.poker.memory import PlayerMemory, PokerMemory
 
 if TYPE_CHECKING:
     from croupier.rules.poker.ch08_betting import BettingRound
+    from croupier.rules.poker.families.care import Care
     from croupier.rules.poker.families.positions import Positions
     from croupier.rules.poker.faults import Faults
 
-# Kinds of what happens most often, found here more quickly than in their enumeration.
+# The most frequent kinds of events: a module's name is found more quickly than an enumeration's member.
 _FOLDED, _MUCKED, _ALL_IN = PokerKind.FOLDED, PokerKind.MUCKED, PokerKind.ALL_IN
 _RACKED, _RETURNED = TableKind.RACKED, TableKind.RETURNED
 POT, BOARD, SECOND_BOARD, BURNS, MUCK = "pot", "board", "second-board", "burns", "muck"
 BOARDS = (BOARD, SECOND_BOARD)
-UNUSED = "muck-unused"  # with the muck, but of no use in this round even where the muck is reshuffled (18.J, 18.O)
+UNUSED = "muck-unused"  # with the muck, but not used again in this round even if the muck is reshuffled (18.J, 18.O)
 
 
 KILLS: Mapping[str, int] = {"none": 0, "half": 1, "full": 2}
 
 
 def limits_raised(house: House, memory: PokerMemory) -> int:
-    """The kill in force; and is the minimum agreed on within what the house allows (8.K(2))?"""
+    """The kill (0 none, 1 half, 2 full); refused if kill or agreed minimum is not as the house allows (8.K(2))."""
     kill, in_force = memory.kill, house.derived(plan)
     if kill is not None and kill.mode != (mode := house.values.get("kill.mode", "none")):
         message = f"the kill of this round is {kill.mode}; this table plays {mode}"
@@ -67,7 +68,7 @@ def clockwise(seat: int, among: tuple[int, ...]) -> tuple[int, ...]:
 
 
 class PokerTable(Table):
-    """Players against each other; the pot between them."""
+    """A table at which players play against each other for the pot."""
 
     __slots__ = (
         "aggressor",
@@ -100,6 +101,7 @@ class PokerTable(Table):
         "twice",
     )
 
+    care: ClassVar[Care]  # of chapter 18, for cards on their way from the deck
     memory: PokerMemory
 
     def __init__(
@@ -112,25 +114,25 @@ class PokerTable(Table):
         self.positions: Positions | None = None  # the button and the blinds, once it is known who is dealt in
         self.dealt: list[int] = []  # seats that are dealt in, in dealing order
         self.live: list[int] = []  # of these, the ones that have not folded
-        self.contributed: dict[int, int] = {}  # what each has put in the pot, less what came back
+        self.contributed: dict[int, int] = {}  # what each has put into the pot, less what came back
         self.dead: dict[int, int] = {}  # dead money, by who put it in
         self.parked: dict[int, int] = {}  # rake that lies in the rake area, by the number of its pot
-        self.street: dict[int, int] = {}  # of that, in this betting round
+        self.street: dict[int, int] = {}  # of that, what was put in during this betting round
         self.betting: BettingRound | None = None  # the betting round under way
-        self.aggressor = 0  # who made the last bet or raise of the last betting round in which anybody could bet
-        self.last_aggressor = 0  # or of any betting round
-        self.all_ins = 0  # how often a player has put in the last of their chips
+        self.aggressor = 0  # who made the last bet or raise in the last betting round with any betting
+        self.last_aggressor = 0  # or in any betting round
+        self.all_ins = 0  # how often a player has gone all-in
         self.boards: tuple[str, ...] = (BOARD,)
         self.shown: list[int] = []
         self.mucked: set[int] = set()
         # 1 half, 2 full: limits raised for this round
         self.kill = limits_raised(house, memory) if memory.kill or memory.minimum_bet is not None else 0
-        self.bomb = ""  # which format without betting before the flop: 8.M, 8.N or 8.O
+        self.bomb = ""  # the format without betting before the flop, if any: 8.M, 8.N or 8.O
         self.bomb_cents = 0
         self.shared_board = 0  # cards that both boards have in common
         self.twice: frozenset[int] = frozenset()  # seats whose pots run twice
         self.spoken_for: dict[int, tuple[Answer, int]] = {}  # out-of-turn statements, with the bet they answered
-        self.away: dict[int, int] = {}  # who has left for a while, and the stakes that must be there on return
+        self.away: dict[int, int] = {}  # who has stepped away, and the stakes that must be there on return
         self.secured: set[int] = set()  # of these, whose stakes the floor keeps safe until they are back (8.B(6))
         self.run_twice_offered = False
         self.pots_pushed = False
@@ -139,20 +141,20 @@ class PokerTable(Table):
     # ---- who ----------------------------------------------------------------------------------------------------
 
     def after(self, seat: int, among: Sequence[int]) -> list[int]:
-        """`clockwise`, as a list of the caller's own."""
+        """Like `clockwise`, as a new list."""
         return list(clockwise(seat, tuple(among)))
 
-    def person(self, seat: int) -> Person:
+    def person(self, seat: int) -> PlayerMemory:
         """What the table knows of the player at this seat."""
         return self.memory.person(self.players[seat])
 
     def remember_of(self, seat: int, **changes: Any) -> None:
-        """From now on this is known of the player at this seat."""
+        """Remember this about the player at this seat."""
         self.memory = self.memory.with_person(self.players[seat], **changes)
 
     @property
     def by_player(self) -> bool:
-        """Is there anything to look up before it is known who is dealt in and who posts what?"""
+        """Does it depend on the table's memory of players who is dealt in and who posts what?"""
         memory = self.memory
         return bool(memory.people or memory.blinds or memory.antes)
 
@@ -161,14 +163,14 @@ class PokerTable(Table):
         return self.balances[STACK[seat]]
 
     def unit_cents(self, street_cents: int) -> int:
-        """A limit of this table in force now: raised by a kill (1.B(15), 1.B(21)) or by agreement (8.J(1))."""
+        """This limit as now in force: raised by a kill (1.B(15), 1.B(21)) or by agreement (8.J(1))."""
         agreed = self.memory.minimum_bet
         if agreed is not None:
             street_cents = max(street_cents, agreed)
         return street_cents * (2 + self.kill) // 2 if self.kill else street_cents
 
     def how_many_can_bet(self) -> int:
-        """How many live players are not all-in."""
+        """The number of live players who are not all-in."""
         if not self.all_ins and self.faults is None:
             return len(self.live)
         balances, number = self.balances, 0
@@ -178,7 +180,7 @@ class PokerTable(Table):
         return number
 
     def can_bet(self) -> list[int]:
-        """Live players who are not all-in."""
+        """The live players who are not all-in."""
         balances = self.balances
         return [seat for seat in self.live if balances[STACK[seat]]]
 
@@ -247,7 +249,7 @@ class PokerTable(Table):
         self.events.append(Event(_MUCKED, clause, 0, "", 0, hand, "", MUCK, tuple(cards), seen_by))
 
     def reshuffle(self, order: tuple[int, ...], places: tuple[str, ...], *, clause: str, reading: str = "") -> None:
-        """Cards of these places become the deck again, under what is left of it."""
+        """The cards of these places go back under what is left of the deck."""
         for place in places:
             self.places.pop(place, None)
         self.face_up.difference_update(order)
@@ -277,13 +279,13 @@ def _of_seat(kind: Kind, seat: int, clause: str) -> Event:
 
 
 def table_of(record: Record) -> PokerTable:
-    """The table as it is when this record begins."""
+    """The table at the start of this record."""
     assert isinstance(record.memory, PokerMemory)
     return PokerTable(record.house, record.players, record.balances, record.memory)
 
 
 def seating(house: House, players: Mapping[int, str]) -> None:
-    """2.A and the chapter's own limit: this many places, each player at one of them (P-80)."""
+    """2.A and the chapter's own limit: refuse too many players, or a player at two places (P-80)."""
     limit, choice = house["poker.seats"], house.of.choices["poker.seats"]
     if len(players) > limit:
         raise RuleViolation(choice.clause, f"{len(players)} players sit down; at most {limit} may play")

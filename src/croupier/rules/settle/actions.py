@@ -1,4 +1,4 @@
-"""The question with the betting written out: the bets are played through their chapter, and the pots then settled."""
+"""A question with the betting written out: the bets are played through their chapter, and the pots then settled."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from croupier.rules.poker.histories.phh.replaying import STRADDLE, Replayed, pla
 from croupier.rules.poker.spec import Stud
 from croupier.rules.poker.table import BOARD
 from croupier.rules.settle.poker import settle_poker
-from croupier.rules.settle.question import BadQuestion, Player, Question, Unfinished, counted
+from croupier.rules.settle.question import BadQuestion, Player, SettleQuestion, Unfinished, counted
 from croupier.rules.settle.reasons import BETTING, reason
 from croupier.rules.settle.settlement import Settlement, named, refused_by, steps_of
 
@@ -42,18 +42,18 @@ _UNTOLD = (
 _DECISIVE = (PokerKind.SHOWDOWN, PokerKind.AWARDED)
 
 
-def settle_actions(question: Question) -> Settlement:
-    """Stacks, hands, board and bets in; the same answer as for amounts put in, with every bet a step."""
+def settle_actions(question: SettleQuestion) -> Settlement:
+    """Settle from stacks, hands, board and bets: the same answer as from amounts put in, with every bet as a step."""
     order = sorted(question.players, key=lambda player: (player.seat <= question.button, player.seat))
     names = {place: player.name for place, player in enumerate(order, 1)}
     if poor := [player for player in order if not player.stack_cents]:
-        raise BadQuestion([f"{player.where}: stack is not given; write what lay before the player" for player in poor])
+        raise BadQuestion(
+            [f"{player.where}: stack is not given; write what the player had on the table" for player in poor]
+        )
     replayed = _play(question, order, names)
     _check(question, order, replayed)
     table, events = replayed.table, replayed.round.events
-    back = {
-        event.seat: event.cents for event in events if event.kind == TableKind.RETURNED
-    }  # goes back once more, below
+    back = {event.seat: event.cents for event in events if event.kind == TableKind.RETURNED}  # is returned again below
     players = tuple(
         replace(
             player,
@@ -64,21 +64,21 @@ def settle_actions(question: Question) -> Settlement:
         )
         for place, player in enumerate(order, 1)
     )
-    board = question.board or tuple(replayed.dealt[BOARD])  # where nobody shows, only whether there was a flop counts
+    board = question.board or tuple(replayed.dealt[BOARD])  # if nobody shows, it only matters whether there was a flop
     found = settle_poker(replace(question, players=players, board=board, twice=_twice(question, players)))
     told = [event for event in _before_the_showdown(events) if event.kind not in _UNTOLD]
     course = (*steps_of(_before_the_showdown(events), names), *found.steps)
     return replace(found, steps=(*steps_of(told, names), *found.steps), course=course)
 
 
-def _twice(question: Question, players: tuple[Player, ...]) -> tuple[str, ...] | None:
-    """Of all players those who are left run it twice; who is named by name must be left."""
+def _twice(question: SettleQuestion, players: tuple[Player, ...]) -> tuple[str, ...] | None:
+    """Who runs it twice: by default all players who are left; a player who is named must be left."""
     if question.twice is None:
         return None
     left = tuple(player.name for player in players if not player.folded)
     gone = [name for name in question.twice if name not in left]
     if gone and len(question.twice) < len(players):
-        raise BadQuestion([f"run_twice: {', '.join(gone)} folded; left are {', '.join(left)} [MD-POKER 8.L(1)]"])
+        raise BadQuestion([f"run_twice: {', '.join(gone)} folded; those left are {', '.join(left)} [MD-POKER 8.L(1)]"])
     return tuple(name for name in question.twice if name in left)
 
 
@@ -89,8 +89,8 @@ def _before_the_showdown(events: tuple[Event, ...] | list[Event]) -> Iterator[Ev
         yield event
 
 
-def _play(question: Question, order: list[Player], names: dict[int, str]) -> Replayed:
-    """The bets through their chapter; cards that nobody named are dealt from what is left."""
+def _play(question: SettleQuestion, order: list[Player], names: dict[int, str]) -> Replayed:
+    """Play the bets through their chapter; cards that the question does not name are dealt from the rest."""
     number = {name: place for place, name in names.items()}
     actions = tuple(_actions(question, order, number))
     _straddles(question, actions)
@@ -132,8 +132,8 @@ def _play(question: Question, order: list[Player], names: dict[int, str]) -> Rep
     return replayed
 
 
-def _straddles(question: Question, actions: tuple[Action, ...]) -> None:
-    """A straddle is for games and houses that have it."""
+def _straddles(question: SettleQuestion, actions: tuple[Action, ...]) -> None:
+    """Refuse a straddle where the game or the house does not have it."""
     told = [action.line for action in actions if action.verb == STRADDLE]
     choices, spec = question.house.of.choices, spec_of(question.house)
     if not told or question.house.values.get("straddle.offered"):
@@ -146,8 +146,8 @@ def _straddles(question: Question, actions: tuple[Action, ...]) -> None:
     raise BadQuestion([f"action {told[0]}: no straddle is offered here; {how} [{choices['straddle.offered'].clause}]"])
 
 
-def _posted(question: Question, players: int) -> tuple[Decimal, ...]:
-    """From the left of the button on; of two players the one with the button posts the first (`replaying`)."""
+def _posted(question: SettleQuestion, players: int) -> tuple[Decimal, ...]:
+    """The blinds from the left of the button on; of two players the one with the button posts first (`replaying`)."""
     spec = spec_of(question.house)
     if isinstance(spec.play, Stud):
         if question.blinds_cents:
@@ -160,8 +160,8 @@ def _posted(question: Question, players: int) -> tuple[Decimal, ...]:
     return tuple(Decimal(blind) for blind in (*blinds, *[0] * (players - len(blinds))))
 
 
-def _check(question: Question, order: list[Player], replayed: Replayed) -> None:
-    """Cards and words that do not go with the betting."""
+def _check(question: SettleQuestion, order: list[Player], replayed: Replayed) -> None:
+    """Refuse cards and actions that do not fit the betting."""
     table, dealt = replayed.table, replayed.dealt
     wrong = []
     stud = spec_of(question.house).is_stud
@@ -175,17 +175,17 @@ def _check(question: Question, order: list[Player], replayed: Replayed) -> None:
         if action.verb == "sm":
             name = order[action.player - 1].name
             if action.player not in table.live or len(table.live) < 2:
-                wrong.append(f"action {action.line}: {name} is not at a showdown [MD-POKER 18.E]")
+                wrong.append(f"action {action.line}: {name} is not in a showdown [MD-POKER 18.E]")
             elif not action.cards and action.player not in table.mucked:
                 wrong.append(
-                    f"action {action.line}: {name} is the last one for a pot, and shows to win it [MD-POKER 18.E(3)]"
+                    f"action {action.line}: {name} is the last one in for a pot, so must show [MD-POKER 18.E(3)]"
                 )
     if wrong:
         raise BadQuestion(wrong)
 
 
-def _actions(question: Question, order: list[Player], number: dict[str, int]) -> Iterator[Action]:
-    """The cards of the question, then its actions. Hands of draw games are the last ones, so they are not dealt."""
+def _actions(question: SettleQuestion, order: list[Player], number: dict[str, int]) -> Iterator[Action]:
+    """The cards of the question, then its actions. Hands of draw games are final hands, so they are not dealt."""
     if not spec_of(question.house).has_draws:
         for player in order:
             if player.hand:
@@ -201,7 +201,7 @@ def _action(text: str, place: int, number: dict[str, int], hands: dict[str, tupl
     if match is None:
         raise BadQuestion([f"action {place}: {text!r} is not understood; write {HOW}"])
     if match["who"] not in number:
-        raise BadQuestion([f"action {place}: there is no player {match['who']!r}; there are {', '.join(number)}"])
+        raise BadQuestion([f"action {place}: there is no player {match['who']!r}; the players are {', '.join(number)}"])
     who = number[match["who"]]
     try:
         if match["to"]:
@@ -217,7 +217,7 @@ def _action(text: str, place: int, number: dict[str, int], hands: dict[str, tupl
 
 
 def _discards(text: str, last: tuple[int, ...]) -> int:
-    """How many: `2`, `2 cards`, or the cards themselves, which are none of the last hand."""
+    """How many cards are discarded: `2`, `2 cards`, or the cards themselves, none of which may be in the final hand."""
     counted = re.fullmatch(r"(\d)(?: cards?)?", text)
     if counted:
         return int(counted[1])

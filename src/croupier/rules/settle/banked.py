@@ -1,4 +1,4 @@
-"""The question in a house-banked game: the cards and wagers are dealt and settled by the chapters themselves."""
+"""A question about a house-banked game: the cards and wagers are dealt and settled by the chapters themselves."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ from croupier.rules.let_it_ride.ch12_meters import account
 from croupier.rules.let_it_ride.ch12_payouts import METERS
 from croupier.rules.settle.banked_hands import all_fold, hands_of, settling
 from croupier.rules.settle.forms import banked
-from croupier.rules.settle.question import BadQuestion, Player, Question, counted
-from croupier.rules.settle.settlement import Settlement, ShownHand, named, paid_in, received, steps_of
+from croupier.rules.settle.question import BadQuestion, Player, SettleQuestion, counted
+from croupier.rules.settle.settlement import SettledHand, Settlement, named, paid_in, received, steps_of
 from croupier.rules.settle.side_wagers import why_lost
 from croupier.rules.settle.why_banked import why_in_house
 
@@ -47,8 +47,8 @@ TOLD = frozenset({
 })  # fmt: skip
 
 
-def settle_house(question: Question) -> Settlement:
-    """The round dealt with the cards of the question, and what it pays."""
+def settle_house(question: SettleQuestion) -> Settlement:
+    """Deal the round with the cards of the question, and settle it."""
     _consistent(question)
     start = _record(question)
     running = Round(replace(start, game=replace(start.game, table=_rigged(start.game.table, _due(question)))))
@@ -72,8 +72,8 @@ def settle_house(question: Question) -> Settlement:
     )
 
 
-def _told(running: Round, question: Question, hands: Mapping[str, tuple[ShownHand, ...]]) -> Iterator[Event]:
-    """Money that moved, and every step that decided about it; to the floor all cards of the question are open."""
+def _told(running: Round, question: SettleQuestion, hands: Mapping[str, tuple[SettledHand, ...]]) -> Iterator[Event]:
+    """Money that moved, and every step that decided about it; the floor may see all cards of the question."""
     side_wagers = banked(question.game).side_paytables(running.table.plan)  # type: ignore[attr-defined]
     for event in running.events:
         if event.cents or event.kind in TOLD:
@@ -86,14 +86,14 @@ def _told(running: Round, question: Question, hands: Mapping[str, tuple[ShownHan
             yield structs.replace(event, kind=TableKind.TURNED_UP)
 
 
-def _record(question: Question) -> Record:
+def _record(question: SettleQuestion) -> Record:
     stacks = {player.seat: STACK_CENTS for player in question.players}
     house = {**question.house.values, **banked(question.game).equipment}
     meters = {account(meter): cents for meter, cents in question.meters.items()}
     return new(question.game, stacks, house=house, players=question.names, accounts=meters)
 
 
-def _consistent(question: Question) -> None:
+def _consistent(question: SettleQuestion) -> None:
     wrong = [reason for player in question.players for reason in _of_a_player(question, player)]
     wagered = {bet for player in question.players for bet in player.wagers or ()}
     for key, (_, number, only_for) in banked(question.game).table_cards.items():
@@ -106,16 +106,16 @@ def _consistent(question: Question) -> None:
         raise BadQuestion(wrong)
 
 
-def _meters(question: Question) -> Iterator[str]:
-    """Only the meters that the progressive of this house has."""
+def _meters(question: SettleQuestion) -> Iterator[str]:
+    """Refuse meters that the house's progressive does not have."""
     opened = GAMES[question.game].opening_balances(question.house)
     there = [one for one in METERS if account(one) in opened]
     for meter in question.meters:
         if meter not in there:
-            yield f"meters: there is no {meter!r}; this house has {', '.join(there) or 'no progressive'}"
+            yield f"meters: there is no meter {meter!r}; this house has {', '.join(there) or 'no progressive'}"
 
 
-def _of_a_player(question: Question, player: Player) -> Iterable[str]:
+def _of_a_player(question: SettleQuestion, player: Player) -> Iterable[str]:
     spec = banked(question.game)
     size = spec.cards_in_all
     if len(player.hand) != size and (player.hand or not spec.needs_no_hand(settling(question, player))):
@@ -133,8 +133,8 @@ def _of_a_player(question: Question, player: Player) -> Iterable[str]:
             yield f"{player.where}: decision {decision!r}: {bad}"
 
 
-def _all_made(question: Question, decisions: Mapping[int, deque[str]]) -> None:
-    """Nobody has more decisions than the chapter asks for."""
+def _all_made(question: SettleQuestion, decisions: Mapping[int, deque[str]]) -> None:
+    """Refuse decisions beyond those that the chapter asks for."""
     wrong = [
         f"{player.where}: decision {decisions[player.seat][0]!r} is not asked for; "
         f"there were {len(player.decisions) - len(decisions[player.seat])}"
@@ -145,13 +145,13 @@ def _all_made(question: Question, decisions: Mapping[int, deque[str]]) -> None:
         raise BadQuestion(wrong)
 
 
-def _due(question: Question) -> dict[str, list[int]]:
+def _due(question: SettleQuestion) -> dict[str, list[int]]:
     due = {HAND[player.seat]: list(player.hand) for player in question.players}
     return due | {place: list(question.cards[key]) for key, (place, *_) in banked(question.game).table_cards.items()}
 
 
-def _wagers(question: Question) -> Iterable[Answer]:
-    """Main wagers before the others, as the texts have it."""
+def _wagers(question: SettleQuestion) -> Iterable[Answer]:
+    """The wagers as answers: main wagers first, as in the texts."""
     first = banked(question.game).wagers[0]
     for player in question.players:
         wagers = player.wagers or {}
@@ -160,7 +160,9 @@ def _wagers(question: Question) -> Iterable[Answer]:
     yield Answer(DEALER, "no-more-bets")
 
 
-def _answer(running: Round, wagers: deque[Answer], decisions: Mapping[int, deque[str]], question: Question) -> Answer:
+def _answer(
+    running: Round, wagers: deque[Answer], decisions: Mapping[int, deque[str]], question: SettleQuestion
+) -> Answer:
     ask = running.ask
     assert ask is not None
     if any(option.verb == "no-more-bets" for option in ask.options):
@@ -171,7 +173,7 @@ def _answer(running: Round, wagers: deque[Answer], decisions: Mapping[int, deque
     return _decision(running, seat, decisions[seat], question)
 
 
-def _decision(running: Round, seat: int, left: deque[str], question: Question) -> Answer:
+def _decision(running: Round, seat: int, left: deque[str], question: SettleQuestion) -> Answer:
     """The next decision of the player."""
     ask = running.ask
     assert ask is not None
@@ -188,7 +190,7 @@ def _decision(running: Round, seat: int, left: deque[str], question: Question) -
 
 
 def _rigged(kind: Any, due: dict[str, list[int]]) -> Any:
-    """The game's table, with a deck that gives each place the cards of the question."""
+    """The game's table type, with a deck that gives each place the cards of the question."""
     waiting = {place: deque(cards) for place, cards in due.items()}
 
     def bring_up(table: Table, place: str) -> None:

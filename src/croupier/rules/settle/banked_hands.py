@@ -1,4 +1,4 @@
-"""The hands of a round against the house in words: each player's, by what it is played for, and the dealer's."""
+"""The hands of a house-banked round in words: each player's, by what it is played for, and the dealer's."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from collections.abc import Mapping
 from croupier.hands.evaluate import HandValue
 from croupier.rules.banked.spec import Settling
 from croupier.rules.settle.forms import banked
-from croupier.rules.settle.question import Player, Question
-from croupier.rules.settle.settlement import ShownHand
+from croupier.rules.settle.question import Player, SettleQuestion
+from croupier.rules.settle.settlement import SettledHand
 
 DEALER = "dealer"
 
 
-def settling(question: Question, player: Player) -> Settling:
-    """What the game is told of one player."""
+def settling(question: SettleQuestion, player: Player) -> Settling:
+    """What the game's settling code gets to know about one player."""
     return Settling(player.hand, question.cards, player.wagers or {}, player.decisions, question.house)
 
 
-def hands_of(question: Question) -> Mapping[str, tuple[ShownHand, ...]]:
-    """Every hand of the question that is compared or paid; what is folded with nothing on it is neither."""
+def hands_of(question: SettleQuestion) -> Mapping[str, tuple[SettledHand, ...]]:
+    """Every hand of the question that is compared or paid; a folded hand with no wager on it is neither."""
     spec = banked(question.game)
     found = {player.name: spec.hands(settling(question, player)) for player in question.players}
     if not all_fold(question):
@@ -28,12 +28,12 @@ def hands_of(question: Question) -> Mapping[str, tuple[ShownHand, ...]]:
     return {name: hands for name, hands in shown.items() if hands}
 
 
-def all_fold(question: Question) -> bool:
+def all_fold(question: SettleQuestion) -> bool:
     """Does nobody play against the dealer's hand (X-45)?"""
     return all("fold" in player.decisions or not player.decisions for player in question.players)
 
 
-def _shown(part: str, value: HandValue | None) -> ShownHand:
+def _shown(part: str, value: HandValue | None) -> SettledHand:
     if value is None:
-        return ShownHand(part, 1, "no cards", ())
-    return ShownHand(part, 1, value.words, tuple(map(int, value.cards)))
+        return SettledHand(part, 1, "no cards", ())
+    return SettledHand(part, 1, value.words, tuple(map(int, value.cards)))

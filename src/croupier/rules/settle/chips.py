@@ -1,4 +1,4 @@
-"""The table's chip, where the question names none: the largest usual one that fits all amounts (P-25)."""
+"""The table's chip if the question names none: the largest usual one that fits all amounts (P-25)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from croupier.money import BadMoney, cents, dollars_and_cents
 from croupier.rules.poker.choices.plan import plan, spec_of
-from croupier.rules.settle.question import Question
+from croupier.rules.settle.question import SettleQuestion
 from croupier.rules.settle.settlement import SettlementStep
 
 CHIP = "chip.unit"
@@ -16,19 +16,19 @@ USUAL_CENTS = (100, 50, 25, 10, 5, 1)
 _BET = re.compile(r".+ (?:bets|raises to) (?P<to>\$?[\d.,]+)")
 
 
-def with_a_chip(question: Question) -> tuple[Question, tuple[SettlementStep, ...]]:
-    """The question with a chip, and the step that says which one was taken."""
+def with_a_chip(question: SettleQuestion) -> tuple[SettleQuestion, tuple[SettlementStep, ...]]:
+    """The question with a chip, and the step that says which one was assumed."""
     if question.chip_named:
         return question, ()
     amounts = [*_amounts(question)]
     chip = next(chip for chip in USUAL_CENTS if not any(amount % chip for amount in amounts))
     house = question.house.of.house(dict(question.house.values) | {CHIP: chip})
-    said = f"chips of {dollars_and_cents(chip)}: none is named, and these are the largest usual ones that fit"
+    said = f"chips of {dollars_and_cents(chip)}: none is named, so these are the largest usual ones that fit"
     return replace(question, house=house), (SettlementStep(said, f"submission: {CHIP}", "P-25"),)
 
 
-def _amounts(question: Question) -> Iterator[int]:
-    """Every amount of the question; with the betting written out, what the house has everybody put in as well."""
+def _amounts(question: SettleQuestion) -> Iterator[int]:
+    """Every amount of the question; with the betting written out, also what the house makes everybody put in."""
     for player in question.players:
         yield from (player.put_in_cents, player.dead_cents, player.stack_cents)
     if not question.actions:
@@ -46,7 +46,7 @@ def _amounts(question: Question) -> Iterator[int]:
 
 
 def _bet(action: str) -> int:
-    """The amount of a bet or raise; what cannot be read is refused where the action is played."""
+    """The amount of a bet or raise; an unreadable one is refused when the action is played."""
     bet = _BET.fullmatch(action.strip())
     try:
         return cents(bet["to"]) if bet else 0

@@ -1,4 +1,4 @@
-"""A file to start from, for every game."""
+"""An example question for every game, as a file to start from."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from croupier.rules.poker.spec import PokerSpec
 from croupier.rules.settle.forms import banked
 from croupier.rules.specs import SPECS
 
-# Cards in no order at all, the same every time.
+# Cards in a mixed but fixed order.
 _MIXED = [19 * place % 52 for place in range(3, 3 + 52)]
 _BETTING = """
 # Or the betting written out: each player's stack for put_in, and the actions in their order.
@@ -19,7 +19,7 @@ _BETTING = """
 
 
 def example(name: str) -> str:
-    """A question of this game, with its answer to be had by `croupier settle`."""
+    """An example question about this game, for `croupier settle` to answer."""
     name = full_name(name)
     game(name)
     spec = SPECS[name]

@@ -1,7 +1,7 @@
-"""A hand of a history as a question: what each put in by its betting, the cards and who showed; then settled again.
+"""A hand of a history as a question, settled again: what each put in by its betting, the cards, and who showed.
 
-The settlement does not take over what the replay awards. So three answers agree: the history's own payments, which the
-replay is held against (`phh/paid.py`), the replayed round, and the pots that are divided here.
+The settlement does not copy what the replay awards. So three answers agree: the history's own payments, which are
+compared with the replay (`phh/paid.py`), the replayed round, and the pots divided here.
 """
 
 from __future__ import annotations
@@ -13,15 +13,15 @@ from croupier.money import dollars_and_cents
 from croupier.rules.games import GAMES
 from croupier.rules.poker.histories.phh.hand import BadHistory, HandHistory
 from croupier.rules.poker.histories.phh.replaying import Replayed, replay_history
-from croupier.rules.settle.question import BadQuestion, Question
+from croupier.rules.settle.question import BadQuestion, SettleQuestion
 from croupier.rules.settle.rounds import question_of_hand
 from croupier.rules.settle.settlement import Settlement, SettlementStep, settle
 
-CENTS = 100  # to one of the file's units, unless it has parts of a cent
+CENTS = 100  # per unit of the file, unless it has fractions of a cent
 
 
 def settle_history(hand: HandHistory) -> Settlement:
-    """Who gets what in this hand; `BadQuestion` where it cannot have happened, or ends too early."""
+    """Who gets what in this hand; `BadQuestion` if it cannot have happened, or ends too early."""
     try:
         replayed = replay_history(hand)
     except BadHistory as bad:
@@ -30,12 +30,12 @@ def settle_history(hand: HandHistory) -> Settlement:
     _agrees(found, replayed)
     if hand.scale == CENTS:
         return found
-    times = f"amounts are shown {hand.scale // CENTS} times as large as in the file, which has parts of a cent"
+    times = f"amounts are shown {hand.scale // CENTS} times as large as in the file, which has fractions of a cent"
     return replace(found, steps=(SettlementStep(times, "submission: chip.unit"), *found.steps))
 
 
-def question_of(replayed: Replayed) -> Question:
-    """What the floor would write down of a hand that is over."""
+def question_of(replayed: Replayed) -> SettleQuestion:
+    """The question that the floor would write down about a finished hand."""
     record = replayed.round.record
     if record.game.id not in GAMES:
         raise BadQuestion([f"{record.game.name} is not a game of MD-POKER, so no chapter settles it [MD-POKER 9.A]"])
@@ -45,7 +45,7 @@ def question_of(replayed: Replayed) -> Question:
 
 
 def _agrees(found: Settlement, replayed: Replayed) -> None:
-    """What each wins or loses here is what the replayed round says."""
+    """Check that what each player wins or loses here agrees with the replayed round."""
     record, after = replayed.round.record, replayed.table.balances
     for seat, name in record.players.items():
         won = after[STACK[seat]] - record.balances[STACK[seat]]

@@ -1,4 +1,4 @@
-"""The question in poker: pots from what each has put in, then chapter 18 and the game's own chapter."""
+"""A question about poker: pots from what each player has put in, then chapter 18 and the game's own chapter."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from croupier.rules.poker.event_kinds import PokerKind
 from croupier.rules.poker.memory import PokerMemory
 from croupier.rules.poker.pots.side_pots import table_pots
 from croupier.rules.poker.table import BOARD, BOARDS, POT, SECOND_BOARD, PokerTable
-from croupier.rules.settle.question import BadQuestion, Player, Question, RefusedByRules, counted
+from croupier.rules.settle.question import BadQuestion, Player, RefusedByRules, SettleQuestion, counted
 from croupier.rules.settle.reasons import WINNER, reason
-from croupier.rules.settle.settlement import Settlement, ShownHand, received, steps_of
+from croupier.rules.settle.settlement import SettledHand, Settlement, received, steps_of
 from croupier.rules.settle.why_poker import why_in_poker
 
 SECOND_RUNS = (1, 2, BOARD_CARDS)  # the river, turn and river, or the whole board
 
 
-def settle_poker(question: Question) -> Settlement:
-    """Refunds, uncalled bets back, rake and contributions, then the pots."""
+def settle_poker(question: SettleQuestion) -> Settlement:
+    """Settle the question: refunds, uncalled bets, rake and contributions, then the pots."""
     game = find(question.game)
     _raise(_contributions(question))
     _winner_is_in(question)
@@ -62,14 +62,14 @@ def _raise(wrong: list[str]) -> None:
         raise BadQuestion(wrong)
 
 
-# ---- what cannot be, named with its place -----------------------------------------------------------------------
+# ---- contradictions, each with its place ------------------------------------------------------------------------
 
 
-def _contributions(question: Question) -> list[str]:
-    """Amounts that no betting gives, and players who are in and out at once."""
+def _contributions(question: SettleQuestion) -> list[str]:
+    """Refuse amounts that no betting gives, and players who are in and out at once."""
     live = _left(question)
     if not live:
-        return ["nobody is left: everybody folded or is refunded; a pot is won by somebody [MD-POKER 7.F(7)]"]
+        return ["nobody is left: everybody folded or is refunded; somebody must win the pot [MD-POKER 7.F(7)]"]
     wrong: list[str] = []
     most = max(player.put_in_cents for player in live)
     for player in question.players:
@@ -78,16 +78,20 @@ def _contributions(question: Question) -> list[str]:
             shown = f"{amount}; no player left put in more than {dollars_and_cents(most)}"
             wrong.append(f"{player.where}: folded after putting in {shown}, which no betting gives [MD-POKER 1.B(12)]")
         if player.folded and player.mucked:
-            wrong.append(f"{player.where}: folded and mucked; who folded is not at the showdown [MD-POKER 18.E]")
+            wrong.append(
+                f"{player.where}: folded and mucked; a player who folded is not in the showdown [MD-POKER 18.E]"
+            )
         if player.refund and player.mucked:
-            wrong.append(f"{player.where}: refunded and mucked; a hand refunded is out of the round [MD-POKER 18.K(3)]")
+            wrong.append(f"{player.where}: refunded and mucked; a refunded hand is out of the round [MD-POKER 18.K(3)]")
         if not player.folded and not player.put_in_cents and not player.dead_cents:
-            wrong.append(f"{player.where}: put in nothing and did not fold; who is in has put in [MD-POKER 8.B(5)(a)]")
+            wrong.append(
+                f"{player.where}: put in nothing and did not fold; a player who is in has put in [MD-POKER 8.B(5)(a)]"
+            )
     return wrong
 
 
-def _winner_is_in(question: Question) -> None:
-    """Is somebody said to have won who cannot? Then the answer is no."""
+def _winner_is_in(question: SettleQuestion) -> None:
+    """Refuse, as the rules' answer, a winner who cannot have won."""
     for player in question.players:
         if player.name in question.winners and (out := _out(player)):
             words, clause, read = out
@@ -97,7 +101,7 @@ def _winner_is_in(question: Question) -> None:
 
 
 def _out(player: Player) -> tuple[str, str, str] | None:
-    """Why this player wins nothing, if so it is: words, clause and reading."""
+    """Why this player can win nothing, if that is so: words, clause and reading."""
     if player.folded:
         return "folded, and so gave up the cards", "MD-POKER 1.B(12)", ""
     if player.mucked:
@@ -105,18 +109,18 @@ def _out(player: Player) -> tuple[str, str, str] | None:
     return ("is refunded, and so out of the round", "MD-POKER 18.K(3)", "P-84") if player.refund else None
 
 
-def _left(question: Question) -> list[Player]:
+def _left(question: SettleQuestion) -> list[Player]:
     return [player for player in question.players if not player.folded and not player.refund]
 
 
-def _showing(question: Question) -> list[Player]:
-    """Who shows at a showdown; nobody where only one is left."""
+def _showing(question: SettleQuestion) -> list[Player]:
+    """The players who show at the showdown; none if only one is left."""
     left = _left(question)
     return [player for player in left if not player.mucked] if len(left) > 1 else []
 
 
-def _cards(question: Question, game: Showdown) -> list[str]:
-    """Cards of the game's deck, and the right number of them."""
+def _cards(question: SettleQuestion, game: Showdown) -> list[str]:
+    """Refuse cards that are not in the game's deck, and wrong numbers of them."""
     places = [(player.where, player.hand) for player in question.players]
     wrong = _not_in_the_deck(game, [*places, ("board", question.board), ("second_board", question.second_board)])
     has_board = game.has_board
@@ -125,11 +129,11 @@ def _cards(question: Question, game: Showdown) -> list[str]:
     showing = _showing(question)
     if len(showing) > 1:
         if has_board and len(question.board) != BOARD_CARDS:
-            wrong.append(f"board: {counted(len(question.board))}; at the showdown there are 5 [{game.formed}]")
+            wrong.append(f"board: {counted(len(question.board))}; there are 5 at the showdown [{game.formed}]")
         common = 0 if has_board else min(len(question.board), max(game.board))  # stud: in place of own cards (10.J)
         wrong += _hand_sizes(showing, max(game.hand) - common, game)
     elif has_board and len(question.board) not in (0, 3, 4, 5):
-        wrong.append(f"board: {counted(len(question.board))}; it is three, four or five [{game.formed}]")
+        wrong.append(f"board: {counted(len(question.board))}; there must be three, four or five [{game.formed}]")
     if len(question.board) > max(game.board) > 0:
         wrong.append(f"board: {counted(len(question.board))}; at most {max(game.board)} [{game.formed}]")
     return wrong
@@ -152,8 +156,8 @@ def _hand_sizes(showing: list[Player], wanted: int, game: Showdown) -> list[str]
     ]
 
 
-def _two_boards(question: Question) -> list[str]:
-    """8.L to 8.O: which games have two boards, and how many cards lie on them."""
+def _two_boards(question: SettleQuestion) -> list[str]:
+    """8.L to 8.O: refuse two boards where the game has none, and wrong numbers of cards on them."""
     if not find(question.game).has_board:
         if not question.second_board and question.twice is None and not question.format:
             return []
@@ -162,7 +166,7 @@ def _two_boards(question: Question) -> list[str]:
     return _double_board(question) if question.twice is None else _run_twice(question)
 
 
-def _double_board(question: Question) -> list[str]:
+def _double_board(question: SettleQuestion) -> list[str]:
     second, wrong = len(question.second_board), []
     if question.second_board and question.format not in ("", DOUBLE_BOARD):
         clause = "MD-POKER 8.O(3)(a)" if question.format == WATERFALL else "MD-POKER 8.M(3)(a)"
@@ -173,7 +177,7 @@ def _double_board(question: Question) -> list[str]:
     return wrong
 
 
-def _run_twice(question: Question) -> list[str]:
+def _run_twice(question: SettleQuestion) -> list[str]:
     second, live, wrong = len(question.second_board), len(_left(question)), []
     if question.format:
         wrong.append(f"run_twice and format {question.format!r}: a hand has one or the other here [MD-POKER 8.L(1)]")
@@ -187,7 +191,7 @@ def _run_twice(question: Question) -> list[str]:
 
 
 def _conceded(table: PokerTable) -> list[str]:
-    """18.E(3), P-64: of each pot somebody has not conceded; and who runs it twice contends for something."""
+    """18.E(3), P-64: refuse a pot that everybody has conceded, and players running it twice for nothing."""
     wrong = []
     if len(table.live) > 1:
         for pot in table_pots(table):
@@ -200,10 +204,10 @@ def _conceded(table: PokerTable) -> list[str]:
     return wrong
 
 
-# ---- the table as it stands -------------------------------------------------------------------------------------
+# ---- the table at the showdown ----------------------------------------------------------------------------------
 
 
-def _table(question: Question) -> PokerTable:
+def _table(question: SettleQuestion) -> PokerTable:
     game, house = GAMES[question.game], question.house
     players = question.names
     game.seating(house, players)
@@ -225,7 +229,7 @@ def _table(question: Question) -> PokerTable:
     return table
 
 
-def _boards(table: PokerTable, question: Question) -> None:
+def _boards(table: PokerTable, question: SettleQuestion) -> None:
     table.bomb = question.format or (DOUBLE_BOARD if question.second_board and question.twice is None else "")
     if question.board:
         table.places[BOARD] = list(question.board)
@@ -238,15 +242,15 @@ def _boards(table: PokerTable, question: Question) -> None:
 
 
 def _uncalled(table: PokerTable) -> None:
-    """17.D, X-04: what only one player has in was not called, and goes back before anything is taken."""
+    """17.D, X-04: what only one player has put in was not called, and is returned before anything is taken."""
     amounts = sorted(table.contributed.values(), reverse=True)
     top = [seat for seat, cents in table.contributed.items() if cents == amounts[0]]
     if len(top) == 1 and len(amounts) > 1 and top[0] in table.live:
         table.give_back(top[0], amounts[0] - amounts[1], clause="MD-POKER 17.D", reading="X-04")
 
 
-def _refunds(table: PokerTable, question: Question) -> None:
-    """18.K(3), P-84: who had a protected hand swept in or fouled gets back what they put in, and is out."""
+def _refunds(table: PokerTable, question: SettleQuestion) -> None:
+    """18.K(3), P-84: a player whose protected hand was swept in or fouled gets back what they put in, and is out."""
     for player in question.players:
         if player.refund:
             cents = table.contributed[player.seat]
@@ -256,7 +260,7 @@ def _refunds(table: PokerTable, question: Question) -> None:
                     among.remove(player.seat)
 
 
-def _hands(table: PokerTable, game: Showdown) -> dict[str, tuple[ShownHand, ...]]:
+def _hands(table: PokerTable, game: Showdown) -> dict[str, tuple[SettledHand, ...]]:
     """Every hand of a showdown in words, for each part of the pot and each board."""
     if len(table.live) < 2 or len(table.shown) < 2:
         return {}
@@ -270,6 +274,6 @@ def _hands(table: PokerTable, game: Showdown) -> dict[str, tuple[ShownHand, ...]
         for number, board in enumerate(boards, 1):
             for share in game.shares:
                 value = evaluate(own, share.ranking, board=board)
-                shown.append(ShownHand(share.name, number, value.words, tuple(int(card) for card in value.cards)))
+                shown.append(SettledHand(share.name, number, value.words, tuple(int(card) for card in value.cards)))
         found[table.players[seat]] = tuple(shown)
     return found

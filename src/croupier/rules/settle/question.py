@@ -1,4 +1,4 @@
-"""The question as a short TOML file: read, and everything contradictory in it named with its place."""
+"""The question as a short TOML file: reading it, and naming every contradiction with its place."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from croupier.hands.games import full_name, short_names
 from croupier.money import BadMoney, cents
 from croupier.rules.games import GAMES
 from croupier.rules.poker.ch08_formats import BOMB_POT, DOUBLE_BOARD, WATERFALL
-from croupier.rules.settle.forms import Form, form_of, strange_keys, table_cards
+from croupier.rules.settle.forms import QuestionForm, form_of, strange_keys, table_cards
 from croupier.rules.settle.reasons import OF_HOUSE, OF_POKER, Reason
 
 FORMATS = (BOMB_POT, DOUBLE_BOARD, WATERFALL)
@@ -24,7 +24,7 @@ SEATS_MAX = 10
 
 
 class BadQuestion(CroupierError):
-    """A question that cannot be answered; every reason, each with its place."""
+    """A question that cannot be answered, with every reason and its place."""
 
     def __init__(self, reasons: list[str]) -> None:
         super().__init__("; ".join(reasons))
@@ -46,18 +46,18 @@ class RefusedByRules(Ruled):
 
 
 class Unfinished(Ruled):
-    """Every action that is written is allowed, and the hand goes on: the answer to a dispute about the betting."""
+    """Every action given is allowed, and the hand is not over: the answer to a dispute about the betting."""
 
     answer = "yes"
 
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """One player of the question."""
+    """One player in the question."""
 
     seat: int
     name: str
-    where: str  # as messages name the player
+    where: str  # how messages name the player
     hand: tuple[int, ...] = ()
     put_in_cents: int = 0
     dead_cents: int = 0
@@ -70,8 +70,8 @@ class Player:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
-    """What the floor knows."""
+class SettleQuestion:
+    """A question to settle: what the floor knows about a hand or a round."""
 
     game: str
     players: tuple[Player, ...]
@@ -82,27 +82,27 @@ class Question:
     cards: Mapping[str, tuple[int, ...]]  # of the dealer, the community area and the box, in house-banked games
     house: House
     raked: bool
-    format: str = ""  # of 8.M to 8.O
+    format: str = ""  # one of 8.M to 8.O
     winners: tuple[str, ...] = ()  # who is said to have won, to be checked
     dispute: str = ""  # what the question is about: the reasons about it come first
     actions: tuple[str, ...] = ()
     blinds_cents: tuple[int, ...] = ()
     meters: Mapping[str, int] = field(default_factory=dict)  # cents on each meter before the round
-    chip_named: bool = True  # else the table's chip follows from the amounts (P-25)
+    chip_named: bool = True  # otherwise the table's chip follows from the amounts (P-25)
 
     @property
     def names(self) -> dict[int, str]:
-        """Who sits where."""
+        """The players' names by seat."""
         return {player.seat: player.name for player in self.players}
 
 
-def read_question(text: str) -> Question:
+def read_question(text: str) -> SettleQuestion:
     """The question, or every reason why it cannot be answered."""
     try:
         found = read_toml(text)
     except tomllib.TOMLDecodeError as bad:
         raise BadQuestion([f"this is not TOML: {bad}"]) from None
-    reader = _Reader(found)
+    reader = _QuestionReader(found)
     question = reader.question()
     if reader.wrong or question is None:
         raise BadQuestion(reader.wrong)
@@ -114,15 +114,15 @@ def counted(number: int, what: str = "card") -> str:
     return f"{number} {what}{'' if number == 1 else 's'}"
 
 
-class _Reader:
+class _QuestionReader:
     def __init__(self, found: Mapping[str, Any]) -> None:
         self.found = found
         self.wrong: list[str] = []
-        self.seen: dict[int, str] = {}  # where each card lies
+        self.seen: dict[int, str] = {}  # where each card is
         self.chip_named = False
 
-    def question(self) -> Question | None:
-        """The file, section by section; what is wrong gathers in `wrong`."""
+    def question(self) -> SettleQuestion | None:
+        """The question, read section by section; what is wrong is collected in `wrong`."""
         name = self._game()
         if name is None:
             return None
@@ -134,7 +134,7 @@ class _Reader:
         house = self._house(name)
         if house is None or not players:
             return None
-        return Question(
+        return SettleQuestion(
             game=name,
             players=players,
             button=self._button(players),
@@ -165,15 +165,15 @@ class _Reader:
             return full
         near = difflib.get_close_matches(str(name), [*GAMES, *short_names()], n=1)
         self.wrong.append(
-            f"game is {name!r}; {f'did you mean {near[0]}?' if near else 'there are ' + ', '.join(GAMES)}"
+            f"game is {name!r}; {f'did you mean {near[0]}?' if near else 'the games are ' + ', '.join(GAMES)}"
         )
         return None
 
     def _house(self, game: str) -> House | None:
-        """The house's choices: those given, and the defaults."""
+        """The house with the choices given, and defaults for the others."""
         given = self.found.get("house", {})
         if not isinstance(given, dict):
-            self.wrong.append(f'house is {given!r}; it is a table [house] with lines such as "rake.percent" = "5"')
+            self.wrong.append(f'house is {given!r}; it must be a table [house] with lines such as "rake.percent" = "5"')
             return None
         choices = GAMES[game].choices
         taken = {}
@@ -190,14 +190,14 @@ class _Reader:
     def _texts(self, key: str) -> tuple[str, ...]:
         value = self.found.get(key, [])
         if not isinstance(value, list) or not all(isinstance(one, str) for one in value):
-            self.wrong.append(f"{key} is {value!r}; it is a list of texts")
+            self.wrong.append(f"{key} is {value!r}; it must be a list of texts")
             return ()
         return tuple(value)
 
     def _format(self) -> str:
         value = self.found.get("format", "")
         if value and value not in FORMATS:
-            self.wrong.append(f"format is {value!r}; there are {', '.join(FORMATS)} [MD-POKER 8.M, 8.N, 8.O]")
+            self.wrong.append(f"format is {value!r}; the formats are {', '.join(FORMATS)} [MD-POKER 8.M, 8.N, 8.O]")
         return str(value)
 
     def _dispute(self, game: str) -> str:
@@ -216,7 +216,7 @@ class _Reader:
             return seats[value]
         if isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= SEATS_MAX:
             return value
-        self.wrong.append(f"button is {value!r}; it is the name of a player or a seat from 1 to {SEATS_MAX}")
+        self.wrong.append(f"button is {value!r}; it must be the name of a player or a seat from 1 to {SEATS_MAX}")
         return 0
 
     def _twice(self, players: tuple[Player, ...]) -> tuple[str, ...] | None:
@@ -229,7 +229,7 @@ class _Reader:
         if isinstance(value, list) and value and all(one in left for one in value):
             return tuple(value)
         self.wrong.append(
-            f"run_twice is {value!r}; it is true, or a list of players who agreed and are left in the hand: "
+            f"run_twice is {value!r}; it must be true, or a list of players who agreed and are left in the hand: "
             f"{', '.join(left)} [MD-POKER 8.L(1)]"
         )
         return None
@@ -239,25 +239,25 @@ class _Reader:
         named, names = value if isinstance(value, list) else [value], [player.name for player in players]
         if all(one in names for one in named):
             return tuple(named)
-        self.wrong.append(f"winner is {value!r}; it is a player or a list of players: {', '.join(names)}")
+        self.wrong.append(f"winner is {value!r}; it must be a player or a list of players: {', '.join(names)}")
         return ()
 
     # ---- players ------------------------------------------------------------------------------------------------
 
-    def _players(self, form: Form) -> tuple[Player, ...]:
+    def _players(self, form: QuestionForm) -> tuple[Player, ...]:
         listed = self.found.get("player", [])
         if not isinstance(listed, list) or not listed or not all(isinstance(one, dict) for one in listed):
-            self.wrong.append("there are no players; each is a table [[player]]")
+            self.wrong.append("there are no players; write a table [[player]] for each")
             return ()
         players = tuple(self._player(one, place, form) for place, one in enumerate(listed, 1))
         self._once([player.name for player in players], "name")
         self._once([player.seat for player in players], "seat")
         return players
 
-    def _player(self, found: Mapping[str, Any], place: int, form: Form) -> Player:
+    def _player(self, found: Mapping[str, Any], place: int, form: QuestionForm) -> Player:
         name = found.get("name", f"player {place}")
         if not isinstance(name, str) or not name.isprintable() or name != name.strip() or not name:
-            self.wrong.append(f"player {place}: name is {name!r}; one line of text is wanted")
+            self.wrong.append(f"player {place}: name is {name!r}; it must be one line of text")
         where = f"player {place} ({name})" if "name" in found else f"player {place}"
         self.wrong += strange_keys(found, form.of_a_player, where, form)
         return Player(
@@ -277,19 +277,19 @@ class _Reader:
 
     def _amounts(self, value: object, where: str, such_as: str) -> dict[str, int]:
         if not isinstance(value, dict):
-            self.wrong.append(f"{where} is {value!r}; it is a table such as {{{such_as}}}")
+            self.wrong.append(f"{where} is {value!r}; it must be a table such as {{{such_as}}}")
             return {}
         return {name: self._money(amount, f"{where}.{name}") for name, amount in value.items()}
 
     def _decisions(self, value: object, where: str) -> tuple[str, ...]:
         if not isinstance(value, list) or not all(isinstance(one, str) for one in value):
-            self.wrong.append(f"{where}: decisions is {value!r}; it is a list of words")
+            self.wrong.append(f"{where}: decisions is {value!r}; it must be a list of words")
             return ()
         return tuple(value)
 
     def _seat(self, value: object, place: int, where: str) -> int:
         if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= SEATS_MAX:
-            self.wrong.append(f"{where}: seat is {value!r}; it is 1 to {SEATS_MAX}")
+            self.wrong.append(f"{where}: seat is {value!r}; it must be 1 to {SEATS_MAX}")
             return -place
         return value
 
@@ -300,7 +300,7 @@ class _Reader:
     # ---- values -------------------------------------------------------------------------------------------------
 
     def _cards(self, key: str, found: Mapping[str, Any] | None = None, who: str = "") -> tuple[int, ...]:
-        """The cards of a place, each seen once in the whole question."""
+        """The cards of one place; each card may appear only once in the whole question."""
         where, value = f"{who}, {key}" if who else key, (self.found if found is None else found).get(key, "")
         if not isinstance(value, str):
             self.wrong.append(f'{where}: {value!r} are not cards; write them as text, such as "As 10d"')
@@ -312,7 +312,9 @@ class _Reader:
             return ()
         for card in named:
             if card in self.seen:
-                self.wrong.append(f"{where}: {CARDS[card]} lies at {self.seen[card]} already; each card is there once")
+                self.wrong.append(
+                    f"{where}: {CARDS[card]} is already at {self.seen[card]}; each card is in the deck only once"
+                )
             self.seen[card] = where
         return named
 
@@ -328,7 +330,7 @@ class _Reader:
     def _flag(self, found: Mapping[str, Any], key: str, where: str) -> bool:
         value = found.get(key, False)
         if not isinstance(value, bool):
-            self.wrong.append(f"{where}: {key} is {value!r}; it is true or false")
+            self.wrong.append(f"{where}: {key} is {value!r}; it must be true or false")
         return value is True
 
 
@@ -342,7 +344,7 @@ def _flat(found: Mapping[str, Any], prefix: str, known: Mapping[str, Any]) -> It
 
 
 def _as_text(value: object) -> object:
-    """A number such as 5 or 7.5 reads like the text "5" or "7.5", in a table of meters too."""
+    """A number such as 5 or 7.5 as the text "5" or "7.5", also in a table of meters."""
     if isinstance(value, dict):
         return {key: str(one) if isinstance(one, float) else one for key, one in value.items()}
     return str(value) if isinstance(value, int | float) and not isinstance(value, bool) else value

@@ -1,4 +1,4 @@
-"""Why: the point in dispute in words, with the clause, the reading that decides and the option behind it."""
+"""Reasons: the disputed point in words, with the clause, the reading that decides and the option behind it."""
 
 from __future__ import annotations
 
@@ -34,18 +34,18 @@ class Reason:
     clause: str
     reading: str = ""
     option: str = ""
-    denies: bool = False  # what is claimed is not to be had
+    denies: bool = False  # is what is claimed denied?
 
     @property
     def cited(self) -> str:
-        """`MD-POKER 11.K(4), P-26, odd_chip.rule = chapter`; a clause that is the option itself stands once."""
+        """`MD-POKER 11.K(4), P-26, odd_chip.rule = chapter`; a clause that is the option itself is given once."""
         if self.clause.startswith(SUBMISSION) and self.option.startswith(self.clause.removeprefix(SUBMISSION)):
             return ", ".join(part for part in (self.reading, f"{SUBMISSION}{self.option}") if part)
         return ", ".join(part for part in (self.clause, self.reading, self.option) if part)
 
 
 def reason(house: House, about: str, words: str, clause: str, read: str = "", option: str = "") -> Reason:
-    """The reason with what stands behind it: an option's reading, or the option that a reading leaves to the house."""
+    """The reason with what is behind it: an option's reading, or the option that a reading leaves to the house."""
     if clause.startswith(SUBMISSION):
         option = option or clause.removeprefix(SUBMISSION)
         read = read or _reading_of(option)
@@ -63,7 +63,7 @@ def _options_of(read: str) -> tuple[str, ...]:
 
 
 def in_order(found: Iterable[Reason], dispute: str) -> tuple[Reason, ...]:
-    """The reasons about the point in dispute first; the others stay as they are.
+    """The reasons about the disputed point first; the others keep their order.
 
     Words after the topic narrow it: `wager Ben poker-bonus`.
     """

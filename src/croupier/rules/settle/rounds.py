@@ -1,7 +1,7 @@
-"""A round that was played, as a question: what the floor would write down of it, so that it is settled anew.
+"""A round that was played, as a question that the floor would write down, so that it can be settled again.
 
-Only cards that the hand itself has shown are used: at a poker table those of the showdown, at a table against the house
-those of seats that whoever asks may see.
+Only cards that the hand itself has shown are used: in poker those of the showdown, in house-banked games those of seats
+that the person asking may see.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from croupier.rules.let_it_ride.ch12_meters import account
 from croupier.rules.let_it_ride.ch12_payouts import METERS
 from croupier.rules.poker.table import BOARD, SECOND_BOARD, PokerTable
 from croupier.rules.settle.forms import banked
-from croupier.rules.settle.question import BadQuestion, Player, Question
+from croupier.rules.settle.question import BadQuestion, Player, SettleQuestion
 from croupier.rules.settle.settlement import Settlement, settle
 from croupier.rules.specs import SPECS
 
@@ -23,9 +23,9 @@ NO_MORE_BETS = "no-more-bets"
 
 
 def settle_round(running: Round, names: Mapping[int, str], seats: Collection[int] | None = None) -> Settlement:
-    """Who gets what in a round that is over; `BadQuestion` where it cannot be asked, such as in a void round.
+    """Who gets what in a finished round; `BadQuestion` if it cannot be asked, as for a void round.
 
-    `names` is what the players are called. At a table against the house `seats` are those whose cards may be seen;
+    `names` are the players' names. In a house-banked game `seats` are those whose cards may be seen;
     the others are left out.
     """
     if running.game.id not in GAMES:
@@ -41,24 +41,24 @@ def settle_round(running: Round, names: Mapping[int, str], seats: Collection[int
 
 
 def paid(running: Round, names: Mapping[int, str]) -> dict[str, int]:
-    """What each player won or lost as it was played, in cents."""
+    """What each player won or lost in the round as it was played, in cents."""
     before, after = running.opening_balances, running.table.balances
     return {name: after[STACK[seat]] - before.get(STACK[seat], 0) for seat, name in _unique(names)}
 
 
 def _unique(names: Mapping[int, str]) -> Iterator[tuple[int, str]]:
-    """Two players of one name are told apart by their seats."""
+    """Names by seat; two players with the same name are told apart by their seats."""
     taken = list(names.values())
     for seat, name in names.items():
         yield seat, f"{name} (seat {seat})" if taken.count(name) > 1 else name
 
 
-def question_of_hand(running: Round, names: Mapping[int, str]) -> Question:
-    """What the floor would write down of a poker hand that is over."""
+def question_of_hand(running: Round, names: Mapping[int, str]) -> SettleQuestion:
+    """The question that the floor would write down about a finished poker hand."""
     record, table, events = running.record, running.table, running.events
     assert isinstance(table, PokerTable)
     lay = {event.source: tuple(map(int, event.cards)) for event in events if event.kind == TableKind.RACKED}
-    back = {event.seat: event.cents for event in events if event.kind == TableKind.RETURNED}  # goes back once more
+    back = {event.seat: event.cents for event in events if event.kind == TableKind.RETURNED}  # is returned again
     players = tuple(
         Player(
             seat,
@@ -72,7 +72,7 @@ def question_of_hand(running: Round, names: Mapping[int, str]) -> Question:
         )
         for seat, name in names.items()
     )
-    return Question(
+    return SettleQuestion(
         game=record.game.id,
         players=players,
         button=table.button,
@@ -86,8 +86,8 @@ def question_of_hand(running: Round, names: Mapping[int, str]) -> Question:
     )
 
 
-def _banked(running: Round, names: Mapping[int, str], seats: Collection[int]) -> Question:
-    """The cards that were dealt, the wagers that were made and the decisions that were taken."""
+def _banked(running: Round, names: Mapping[int, str], seats: Collection[int]) -> SettleQuestion:
+    """The question about a house-banked round: the cards dealt, the wagers made and the decisions taken."""
     record, spec = running.record, banked(running.game.id)
     wagers, decisions = _wagers_and_decisions(record, spec.decisions)
     dealt: dict[str, tuple[int, ...]] = {}
@@ -109,7 +109,7 @@ def _banked(running: Round, names: Mapping[int, str], seats: Collection[int]) ->
     if not players:
         raise BadQuestion(["nobody whose cards may be seen was dealt in"])
     meters = {one: record.balances[account(one)] for one in METERS if account(one) in record.balances}
-    return Question(
+    return SettleQuestion(
         game=record.game.id,
         players=players,
         button=0,
@@ -126,12 +126,12 @@ def _banked(running: Round, names: Mapping[int, str], seats: Collection[int]) ->
 def _wagers_and_decisions(
     record: Record, verbs: Collection[str]
 ) -> tuple[dict[int, dict[str, int]], dict[int, list[str]]]:
-    """By seat: what lay on the layout at "no more bets", and what was decided after it."""
+    """By seat: what was on the layout at "no more bets", and what was decided after that."""
     answers = record.answers
     closed = next((place for place, one in enumerate(answers) if one.verb == NO_MORE_BETS), len(answers))
     amounts = {(one.actor, one.what): one.amount for one in answers[:closed] if one.verb == "wager"}
     wagers: dict[int, dict[str, int]] = {}
-    for option in Round(record, closed).options():  # what could still be taken back is there
+    for option in Round(record, closed).options():  # what could still be taken back is on the layout
         if option.verb == "take-back":
             mine = {what: amounts[option.actor, what] for what in option.what}
             wagers.setdefault(option.actor, {}).update(mine)

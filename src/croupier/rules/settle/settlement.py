@@ -1,4 +1,4 @@
-"""Who gets what: the answer, with every step and its clause in words."""
+"""The settlement: who gets what, with every step and its clause in words."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from croupier.engine import STACK, Event, RuleViolation, Unlawful
 from croupier.engine.events import in_words
-from croupier.rules.settle.question import BadQuestion, Question, RefusedByRules
+from croupier.rules.settle.question import BadQuestion, RefusedByRules, SettleQuestion
 from croupier.rules.settle.reasons import BETTING, Reason, in_order, reason
 from croupier.rules.specs import SPECS
 
@@ -23,8 +23,8 @@ class SettlementStep:
 
 
 @dataclass(frozen=True, slots=True)
-class ShownHand:
-    """A hand at the showdown: the part of the pot it is for, the board, its words and the cards that play."""
+class SettledHand:
+    """A hand at the showdown: the part of the pot it plays for, the board, its words and the cards that play."""
 
     part: str
     board: int
@@ -34,29 +34,29 @@ class ShownHand:
 
 @dataclass(frozen=True, slots=True)
 class Settlement:
-    """The answer: steps in their order, what each player put in and gets back, and what the house takes."""
+    """The answer: the steps in order, what each player put in and gets back, and what the house takes."""
 
     game: str
     title: str
     steps: tuple[SettlementStep, ...]
     put_in: Mapping[str, int]  # cents, by player: chips that went into the pot or on the layout
-    gets: Mapping[str, int]  # cents, by player: chips that come to the player, with what is returned
-    house: Mapping[str, int]  # cents, by account of the house: what it takes (pays, below nothing)
-    hands: Mapping[str, tuple[ShownHand, ...]]
-    winners: tuple[str, ...] = ()  # who is awarded a pot or a part of one
-    said: tuple[str, ...] = ()  # who was said to be
+    gets: Mapping[str, int]  # cents, by player: chips that the player receives, including returned ones
+    house: Mapping[str, int]  # cents, by account of the house: what it takes (negative: pays)
+    hands: Mapping[str, tuple[SettledHand, ...]]
+    winners: tuple[str, ...] = ()  # players who are awarded a pot or a part of one
+    said: tuple[str, ...] = ()  # players who were said to have won
     why: tuple[Reason, ...] = ()  # what decided, the point in dispute first
-    course: tuple[SettlementStep, ...] = ()  # every event, as the table would see it
-    denied: bool = False  # is what the dispute asks for not to be had, such as a Bad Beat?
+    course: tuple[SettlementStep, ...] = ()  # every event, as the table would see it happen
+    denied: bool = False  # is what the dispute claims denied, such as a Bad Beat?
 
     @property
     def as_said(self) -> bool:
-        """Are the winners those that the question names? True where it names none."""
+        """Are the winners those that the question names? True if it names none."""
         return not self.said or set(self.said) == set(self.winners)
 
     @property
     def answer(self) -> str:
-        """`no` where another than was said has won, or no jackpot is due where one is claimed; else `yes`."""
+        """`no` if somebody else won than was said, or a claimed jackpot is not due; otherwise `yes`."""
         return "no" if self.denied or not self.as_said else "yes"
 
     @property
@@ -65,8 +65,8 @@ class Settlement:
         return {name: cents - self.put_in[name] for name, cents in self.gets.items()}
 
 
-def settle(question: Question) -> Settlement:
-    """The settlement of a question, by the chapters themselves."""
+def settle(question: SettleQuestion) -> Settlement:
+    """The settlement of a question, worked out by the chapters themselves."""
     from croupier.rules.settle.actions import settle_actions
     from croupier.rules.settle.banked import settle_house
     from croupier.rules.settle.chips import with_a_chip
@@ -88,9 +88,9 @@ def settle(question: Question) -> Settlement:
 
 
 def refused_by(
-    question: Question, refused: RuleViolation, where: str = "", names: Mapping[int, str] | None = None
+    question: SettleQuestion, refused: RuleViolation, where: str = "", names: Mapping[int, str] | None = None
 ) -> RefusedByRules:
-    """The rules' answer is no: the refusal with the reading and the option behind its clause."""
+    """The rules' answer is no: the refusal, with the reading and the option behind its clause."""
     said = named(f"{where}{refused.message}", names or question.names)
     why = reason(question.house, BETTING, said, refused.clause)
     return RefusedByRules(question.game, f"{said} [{refused.clause}]", why)

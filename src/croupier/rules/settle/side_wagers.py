@@ -1,4 +1,4 @@
-"""Why a wager lost: the hand it is on, and where its paytable begins."""
+"""Why a wager lost: the hand it is on, and the lowest hand that its paytable pays."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from croupier.money import Paytable
 from croupier.rules.banked.event_kinds import WagerKind
 from croupier.rules.banked.spec import MAIN
 from croupier.rules.let_it_ride.table import FIVE_CARD, PROGRESSIVE_BET
-from croupier.rules.settle.settlement import ShownHand
+from croupier.rules.settle.settlement import SettledHand
 
-_IN_THE_TRAY = (FIVE_CARD, PROGRESSIVE_BET)  # collected before the deal, and lost without a move
+_IN_THE_TRAY = (FIVE_CARD, PROGRESSIVE_BET)  # collected before the deal, so nothing moves when they lose
 
 
-def why_lost(event: Event, paytable: Paytable, hands: tuple[ShownHand, ...]) -> str:
-    """`high card, J-7-2; paytable A begins at pair`; nothing where the event is not about a hand that lost."""
+def why_lost(event: Event, paytable: Paytable, hands: tuple[SettledHand, ...]) -> str:
+    """`high card, J-7-2; paytable A begins at pair`; empty if the event is not about a hand that lost."""
     lost = event.kind == WagerKind.LOST or (event.kind == WagerKind.COLLECTED and event.bet not in _IN_THE_TRAY)
     words = {hand.part: hand.words for hand in hands}
     hand = words.get(event.bet, words.get(MAIN))

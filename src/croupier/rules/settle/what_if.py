@@ -1,4 +1,4 @@
-"""What if the house had chosen otherwise: the same question under another lawful choice."""
+"""What if the house had chosen differently: the same question under another lawful choice."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from dataclasses import dataclass, replace
 
 from croupier.engine import Unlawful
 from croupier.rules.settle.chips import CHIP
-from croupier.rules.settle.question import BadQuestion, Question, RefusedByRules, Ruled, Unfinished
+from croupier.rules.settle.question import BadQuestion, RefusedByRules, Ruled, SettleQuestion, Unfinished
 from croupier.rules.settle.reasons import BETTING
 from croupier.rules.settle.settlement import Settlement, settle
 
 
 @dataclass(frozen=True, slots=True)
 class Otherwise:
-    """The choice that differs, as it is and as it would be, and the answer then."""
+    """The choice that differs, its value now and in the alternative, and the answer then."""
 
     option: str
     is_now: str
@@ -22,8 +22,8 @@ class Otherwise:
     answer: Settlement | Ruled
 
 
-def what_if(question: Question, change: str) -> Otherwise:
-    """The answer under `option=value`; what is not a choice, or not lawful, is refused."""
+def what_if(question: SettleQuestion, change: str) -> Otherwise:
+    """The answer under `option=value`; an unknown option or an unlawful value is refused."""
     option, equals, text = change.partition("=")
     option, text = option.strip(), text.strip()
     choices = question.house.of.choices
@@ -42,8 +42,8 @@ def what_if(question: Question, change: str) -> Otherwise:
     return Otherwise(option, choice.write(question.house[option]), choice.write(house[option]), answered(other))
 
 
-def answered(question: Question) -> Settlement | Ruled:
-    """The settlement, or the rules' no; where the dispute is about the betting, also that the hand goes on."""
+def answered(question: SettleQuestion) -> Settlement | Ruled:
+    """The settlement, or the rules' no; in a dispute about the betting also that the hand goes on."""
     try:
         return settle(question)
     except RefusedByRules as refused:

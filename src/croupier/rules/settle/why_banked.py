@@ -1,4 +1,4 @@
-"""Why a wager against the house is paid, pushed or lost: the dealer's hand, the hand it lies on, limit and meter."""
+"""Why a wager against the house is paid, pushed or lost: the dealer's hand, the player's hand, limit and meter."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from croupier.engine import Event
 from croupier.engine.event_kinds import Kind, TableKind
 from croupier.engine.events import in_words
 from croupier.rules.banked.event_kinds import WagerKind
-from croupier.rules.settle.question import Question
+from croupier.rules.settle.question import SettleQuestion
 from croupier.rules.settle.reasons import LIMIT, METER, QUALIFY, WAGER, Reason, reason
 
 _ABOUT: Mapping[Kind, str] = {
@@ -30,8 +30,8 @@ _ABOUT: Mapping[Kind, str] = {
 }
 
 
-def why_in_house(question: Question, told: Iterable[Event], course: Iterable[Event]) -> Iterator[Reason]:
-    """The dealer's hand and limits always; wagers and meters where the dispute is about them."""
+def why_in_house(question: SettleQuestion, told: Iterable[Event], course: Iterable[Event]) -> Iterator[Reason]:
+    """The reasons: the dealer's hand and limits always; wagers and meters if the dispute is about them."""
     topics = {QUALIFY, LIMIT, question.dispute.partition(" ")[0]} - {""}
     early = _into_the_tray(course)
     for event in told:
@@ -46,6 +46,6 @@ def why_in_house(question: Question, told: Iterable[Event], course: Iterable[Eve
 
 
 def _into_the_tray(course: Iterable[Event]) -> set[tuple[int, str]]:
-    """Side wagers that are collected before the deal, when nothing is decided about them yet, by seat and bet."""
+    """Side wagers collected before the deal, when nothing is decided about them yet, by seat and bet."""
     before_the_deal = takewhile(lambda event: event.kind != TableKind.DEALT, course)
     return {(event.seat, event.bet) for event in before_the_deal if event.kind == WagerKind.COLLECTED}

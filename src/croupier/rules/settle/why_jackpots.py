@@ -1,4 +1,4 @@
-"""Why a hand is a Bad Beat or a Qualifying High Hand, or what it lacks."""
+"""Why a hand is a Bad Beat or a Qualifying High Hand, or what it is missing."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from croupier.rules.poker.ch15_bad_beat import (
     own_cards_play,
 )
 from croupier.rules.poker.ch16_high_hand import high_hands_made
-from croupier.rules.poker.choices.house_side import BadBeat
+from croupier.rules.poker.choices.house_side import BadBeatRequirement
 from croupier.rules.poker.table import PokerTable
-from croupier.rules.settle.question import Question
+from croupier.rules.settle.question import SettleQuestion
 from croupier.rules.settle.reasons import BAD_BEAT, HIGH_HAND, Reason, reason
 
 POSTED, QUALIFYING = "MD-POKER 15.B(3)", "bad_beat.qualifying"
@@ -26,8 +26,8 @@ def _no(table: PokerTable, about: str, words: str, clause: str, read: str, optio
     return replace(reason(table.house, about, words, clause, read, option), denies=True)
 
 
-def why_bad_beat(question: Question, table: PokerTable, game: Showdown) -> Iterator[Reason]:
-    """Where the house offers one, or the dispute is about it."""
+def why_bad_beat(question: SettleQuestion, table: PokerTable, game: Showdown) -> Iterator[Reason]:
+    """The reasons about a Bad Beat, if the house offers one or the dispute is about it."""
     if not table.house["bad_beat.offered"]:
         if question.dispute.startswith(BAD_BEAT):
             yield _no(table, BAD_BEAT, "no Bad Beat: this table offers none", "MD-POKER 15.A", "", "bad_beat.offered")
@@ -47,7 +47,7 @@ def why_bad_beat(question: Question, table: PokerTable, game: Showdown) -> Itera
 
 
 def _no_bad_beat(table: PokerTable, game: Showdown) -> tuple[str, str]:
-    """What the requirement that comes nearest lacks, and the reading."""
+    """What is missing for the requirement that comes nearest, and the reading."""
     wanted = [one for one in table.house[QUALIFYING] if one.game == game.id]
     if not wanted:
         return f"the house has none for {game.title}", "P-55"
@@ -60,7 +60,7 @@ def _no_bad_beat(table: PokerTable, game: Showdown) -> tuple[str, str]:
     return _what_the_hands_lack(table, game, enough[-1])
 
 
-def _what_the_hands_lack(table: PokerTable, game: Showdown, wanted: BadBeat) -> tuple[str, str]:
+def _what_the_hands_lack(table: PokerTable, game: Showdown, wanted: BadBeatRequirement) -> tuple[str, str]:
     board = jackpot_boards(table)[0]
     common, hands = board_cards(table, board), high_hands(table, game, board, wanted.losing)
     best = max(hands.values(), default=None)
@@ -77,8 +77,8 @@ def _what_the_hands_lack(table: PokerTable, game: Showdown, wanted: BadBeat) -> 
     return f"the winning hand of {winners} does not play {wanted.hole_cards} of the player's own cards", "P-104"
 
 
-def why_high_hand(question: Question, table: PokerTable, game: Showdown) -> Iterator[Reason]:
-    """Where the house offers it, or the dispute is about it: who has a Qualifying High Hand, or why nobody has."""
+def why_high_hand(question: SettleQuestion, table: PokerTable, game: Showdown) -> Iterator[Reason]:
+    """Who has a Qualifying High Hand, or why nobody has, if the house offers it or the dispute is about it."""
     house = table.house
     if not house["high_hand.offered"]:
         if question.dispute.startswith(HIGH_HAND):

@@ -1,4 +1,4 @@
-"""Why a pot goes where it goes: who wins and by what, odd chips, all-in players, what comes back, rake."""
+"""Why a pot goes where it goes: who wins and with what, odd chips, all-in players, what is returned, rake."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from croupier.rules.poker.event_kinds import PokerKind, RoomKind
 from croupier.rules.poker.pots import odd_chips
 from croupier.rules.poker.pots.side_pots import Pot
 from croupier.rules.poker.table import BOARD, PokerTable
-from croupier.rules.settle.question import Question
+from croupier.rules.settle.question import SettleQuestion
 from croupier.rules.settle.reasons import (
     ALL_IN,
     LOW,
@@ -35,7 +35,9 @@ from croupier.rules.settle.reasons import (
 from croupier.rules.settle.why_jackpots import why_bad_beat, why_high_hand
 
 
-def why_in_poker(question: Question, table: PokerTable, game: Showdown, divided: Sequence[Pot]) -> Iterator[Reason]:
+def why_in_poker(
+    question: SettleQuestion, table: PokerTable, game: Showdown, divided: Sequence[Pot]
+) -> Iterator[Reason]:
     """Every reason, in the order of the steps."""
     yield from _refunds(question)
     yield from _uncalled(table)
@@ -50,7 +52,7 @@ def why_in_poker(question: Question, table: PokerTable, game: Showdown, divided:
     yield from why_high_hand(question, table, game)
 
 
-def _refunds(question: Question) -> Iterator[Reason]:
+def _refunds(question: SettleQuestion) -> Iterator[Reason]:
     for player in question.players:
         if player.refund:
             words = f"{player.name} gets back {dollars_and_cents(player.put_in_cents)}"
@@ -62,21 +64,21 @@ def _uncalled(table: PokerTable) -> Iterator[Reason]:
     for event in table.events:
         if event.kind == TableKind.RETURNED and event.clause == "MD-POKER 17.D":
             words = f"{table.players[event.seat]} gets back {dollars_and_cents(event.cents)}, which nobody called"
-            yield reason(table.house, UNCALLED, f"{words}: no pot, and no rake of it", event.clause, event.reading)
+            yield reason(table.house, UNCALLED, f"{words}: it is in no pot and not raked", event.clause, event.reading)
 
 
 # ---- who wins ---------------------------------------------------------------------------------------------------
 
 
 def _formed(table: PokerTable, game: Showdown) -> Iterator[Reason]:
-    """Omaha: what is most often forgotten."""
+    """Omaha: the rule that is most often forgotten."""
     if len(table.shown) > 1 and any(RANKINGS[share.ranking].takes_two for share in game.shares):
         words = "a hand is two of the player's own cards and three of the board, no more and no fewer"
         yield reason(table.house, WINNER, words, game.formed)
 
 
 def _twice(table: PokerTable, divided: Sequence[Pot]) -> Iterator[Reason]:
-    """8.L: which pots are run twice, and for whom the first board alone counts."""
+    """8.L: which pots are run twice, and for whom only the first board counts."""
     if not table.twice or table.bomb:
         return
     for pot in divided:
@@ -93,12 +95,12 @@ def _winners(table: PokerTable, game: Showdown, divided: Sequence[Pot]) -> Itera
     for pot in divided:
         showing = [seat for seat in pot.contenders if seat in table.shown]
         if len(pot.contenders) == 1:
-            words = f"{_who(table, pot.contenders)} has the {pot.name} alone: nobody else contends for it"
+            words = f"{_who(table, pot.contenders)} wins the {pot.name}: nobody else contends for it"
             yield reason(
                 table.house, WINNER, words, "MD-POKER 7.E(1)" if len(table.live) == 1 else "MD-POKER 8.B(5)(c)"
             )
         elif len(showing) == 1:
-            words = f"{_who(table, showing)} has the {pot.name}: the others conceded it"
+            words = f"{_who(table, showing)} wins the {pot.name}: the others conceded it"
             yield reason(table.house, WINNER, words, "MD-POKER 18.E(3)", "P-64")
         else:
             for board in table.boards:
@@ -109,7 +111,7 @@ def _winners(table: PokerTable, game: Showdown, divided: Sequence[Pot]) -> Itera
 def _share(
     table: PokerTable, game: Showdown, pot: Pot, share: Share, showing: list[int], board: str
 ) -> Iterator[Reason]:
-    """Best against second best, or the tie; where no hand qualifies, that."""
+    """Best hand against second best, or the tie; or that no hand qualifies."""
     common = board_cards(table, board)
     values = {seat: evaluate(table.hand(seat), share.ranking, board=common or None) for seat in showing}
     qualified = {seat: value for seat, value in values.items() if _qualifies(value)}
@@ -139,7 +141,7 @@ def _better(table: PokerTable, part: str, won: list[int], best: HandValue, secon
 
 
 def _qualifies(value: HandValue) -> bool:
-    """Every hand does, but where a low must be of 8 or better."""
+    """Does a low qualify? Every other hand does."""
     return bool(value.cards)
 
 
@@ -147,16 +149,16 @@ def _first(readings: Sequence[str]) -> str:
     return readings[0] if readings else ""
 
 
-# ---- what is left over ------------------------------------------------------------------------------------------
+# ---- odd chips, all-in players, rake ----------------------------------------------------------------------------
 
 
 def _odd_chips(table: PokerTable, game: Showdown) -> Iterator[Reason]:
-    """Who has it and why: by the button, by suit, or because the high hand has it."""
+    """Who gets the odd chip and why: by the button, by suit, or because the high hand gets it."""
     between = table.spec.odd_chips.halves
     for event in table.events:
         if event.kind != PokerKind.AWARDED:
             continue
-        who = f"{table.players[event.seat]} has the odd chip of the {prize(event)}"
+        who = f"{table.players[event.seat]} gets the odd chip of the {prize(event)}"
         if event.reading in ("P-26", "P-27"):
             words = f"{who}: {_in_line(table, game, event)}"
             yield reason(table.house, ODD_CHIP, words, event.clause, event.reading, "odd_chip.rule")
@@ -179,7 +181,7 @@ def _in_line(table: PokerTable, game: Showdown, event: Event) -> str:
 
 
 def _all_in(table: PokerTable, divided: Sequence[Pot]) -> Iterator[Reason]:
-    """8.B(5)(a): who contends for some of the pots only."""
+    """8.B(5)(a): players who contend for only some of the pots."""
     for seat in table.live:
         contended = [pot for pot in divided if seat in pot.contenders]
         if contended and len(contended) < len(divided):
@@ -189,14 +191,14 @@ def _all_in(table: PokerTable, divided: Sequence[Pot]) -> Iterator[Reason]:
             yield reason(table.house, ALL_IN, words, "MD-POKER 8.B(5)(a)")
 
 
-def _mucked(question: Question) -> Iterator[Reason]:
+def _mucked(question: SettleQuestion) -> Iterator[Reason]:
     for player in question.players:
         if player.mucked:
             words = f"{player.name} mucked: the hand is dead, whatever it was"
             yield reason(question.house, MUCK, words, "MD-POKER 18.F", "P-88")
 
 
-def _rake(question: Question, table: PokerTable) -> Iterator[Reason]:
+def _rake(question: SettleQuestion, table: PokerTable) -> Iterator[Reason]:
     if not question.raked:
         return
     taken = [event for event in table.events if event.kind == RoomKind.RAKED]

@@ -1,4 +1,4 @@
-"""What the floor may do between rounds at any table: who comes and goes, and where the table goes on to."""
+"""What the floor may do between rounds at any table: people come and go, and the table moves on."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ARRIVES, DEPARTS = "arrives", "departs"
 
 
 def people_options(table: Table, clause: str) -> Iterator[Option]:
-    """Anybody may come and wait for a seat who is not here already; and go again."""
+    """The options by which anybody not yet here may come and wait for a seat, and leave again."""
     memory = table.memory
     assert isinstance(memory, TableMemory)
     here = (*dict.fromkeys(table.players.values()), *memory.waiting)
@@ -25,7 +25,7 @@ def people_options(table: Table, clause: str) -> Iterator[Option]:
 
 
 def comes_or_goes(table: Table, answer: Answer, clause: str) -> None:
-    """The list of those who wait for a seat is changed."""
+    """Change the list of people waiting for a seat."""
     memory, person = table.memory, answer.what
     assert isinstance(memory, TableMemory)
     others = tuple(one for one in memory.waiting if one != person)
@@ -38,7 +38,7 @@ def comes_or_goes(table: Table, answer: Answer, clause: str) -> None:
 
 
 def stage_is_due(memory: TableMemory, opening: str, idle: str) -> Iterator[Due]:
-    """Chapter 4 before the first round; and the cards made ready again after the table has idled."""
+    """Chapter 4 before the first round; and making the cards ready again after the table has been idle."""
     if memory.stage == NEW and opening:
         yield Due("opening", opening, "the decks are inspected, washed and stacked before the first round")
     if memory.stage == IDLE and idle:
@@ -46,7 +46,7 @@ def stage_is_due(memory: TableMemory, opening: str, idle: str) -> Iterator[Due]:
 
 
 def ways_on(all_due: Iterable[Due], begins: str) -> Iterator[Option]:
-    """To the next round, or first to what must come before it; nothing while something is to be done here."""
+    """The options to go to the next round, or first to what must precede it; none while something is open here."""
     first = next(iter(all_due), None)
     if first is None or first.procedure == "button":
         yield Option(FLOOR, NEXT_ROUND, begins)
@@ -55,7 +55,7 @@ def ways_on(all_due: Iterable[Due], begins: str) -> Iterator[Option]:
 
 
 def ends(table: Table, answer: Answer, menu: Iterable[Option]) -> None:
-    """The floor goes on to a round or another procedure, leaves the table idle, or closes it."""
+    """Move on to a round or another procedure, leave the table idle, or close it."""
     clause = next(option.clause for option in menu if option.verb == answer.verb and option.fault(answer) is None)
     if answer.verb == GO_TO:
         table.note(DayKind.GOES_ON, act=answer.what, clause=clause)

@@ -1,4 +1,4 @@
-"""A table through its day: procedure after procedure, each with a record of its own."""
+"""A table through its day: one procedure after another, each with its own record."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from msgspec import structs
 
 from croupier.engine import FLOOR, Answer, Game, House, Record, Round, RuleViolation
 from croupier.engine.asks import ID_READS, is_person
-from croupier.engine.head import Head
+from croupier.engine.head import RecordHead
 from croupier.engine.literals import is_name
 from croupier.rules.memory import CLOSED, Fund
 from croupier.rules.spec import GameSpec
@@ -33,7 +33,7 @@ ARRIVES, CLOCK, CLOCK_MAX = "arrives", "clock", 240
 
 
 class TableDay:
-    """The state of a table from record to record. What is not in the records is not remembered."""
+    """The state of a table from record to record. Nothing is remembered that is not in the records."""
 
     def __init__(
         self,
@@ -50,11 +50,11 @@ class TableDay:
         also: Mapping[str, tuple[Game, House]] | None = None,
         raked: bool = True,
     ) -> None:
-        """A new table; `before` is what an earlier day of it has left, of which meters, funds and debts are kept.
+        """A new table; `before` is the state that an earlier day left, from which meters, funds and debts are kept.
 
-        A poker table that is not `raked` gives the house nothing, neither rake nor time charges nor jackpots.
-        `shared` are funds that it has in common with other tables (`croupier.rules.shared_funds`).
-        `also` are other games that may be played at it, with their choices; the floor changes from one to another.
+        A poker table that is not `raked` gives the house nothing: no rake, no time charges, no jackpot contributions.
+        `shared` are funds that it shares with other tables (`croupier.rules.shared_funds`).
+        `also` are other games that may be played here, with their choices; the floor changes from one to another.
         """
         if refused := refuse_before(game, before):
             raise refused
@@ -88,7 +88,7 @@ class TableDay:
         *,
         earlier: int = 0,
     ) -> TableDay:
-        """A table that goes on from a state; `also` as when it was new, `earlier` procedures are kept elsewhere."""
+        """A table that continues from a state; `also` as for a new one; `earlier` procedures are kept elsewhere."""
         day = cls(state.game, state.house, table=table, submission=state.submission, also=also)
         day.state, day.earlier = state, earlier
         return day
@@ -97,7 +97,7 @@ class TableDay:
     def of_records(
         cls, records: Sequence[Record], table: str = "1", also: Mapping[str, tuple[Game, House]] | None = None
     ) -> TableDay:
-        """The day rebuilt; a record that cannot be where it stands is refused by its number."""
+        """The day rebuilt; a record that does not follow is refused by its number."""
         day = cls.of_state(state_before(records[0]), table, also)
         for number, record in enumerate(records, 1):
             refused = refuse(day.state, record) if day.records else refuse_first(record)
@@ -110,12 +110,12 @@ class TableDay:
 
     @property
     def players(self) -> Mapping[int, str]:
-        """Who sits where, by id."""
+        """The ids of the players by seat."""
         return self.state.players
 
     @property
     def balances(self) -> Mapping[str, int]:
-        """What every account holds."""
+        """The balance of every account."""
         return self.state.balances
 
     @property
@@ -125,7 +125,7 @@ class TableDay:
 
     @property
     def names(self) -> dict[int, str]:
-        """The name to be shown for the player who sits there."""
+        """The name to be shown for the player in each seat."""
         return seats_of(self.state)
 
     @property
@@ -135,12 +135,12 @@ class TableDay:
 
     @property
     def clock(self) -> WallClock:
-        """How minutes of this table are read."""
+        """The clock by which this table's minutes are read."""
         return WallClock(self.state.memory.calendar)
 
     @property
     def now(self) -> datetime | None:
-        """The moment that the table's clock shows, in UTC; none where no clock is kept."""
+        """The moment that the table's clock shows, in UTC; None if no clock is kept."""
         return None if self.state.memory.calendar is None else self.clock.moment(self.memory.minute)
 
     @property
@@ -151,7 +151,7 @@ class TableDay:
     # ---- what comes next ------------------------------------------------------------------------------------------
 
     def due(self) -> Due | None:
-        """What must come before the next round of play; None where a round may begin."""
+        """What must come before the next round of play; None if a round may begin."""
         return due(self.state)
 
     def may_begin(self) -> tuple[str, ...]:
@@ -159,11 +159,11 @@ class TableDay:
         return may_begin(self.state)
 
     def tasks(self) -> tuple[OpenTask, ...]:
-        """The duties that are open."""
+        """The open duties."""
         return open_tasks(self.state)
 
     def begin(self, procedure: str = "round") -> Round:
-        """The procedure, about to begin; refused with its clause where it may not come now."""
+        """The procedure, about to begin; refused with its clause if it may not begin now."""
         if self._running is not None and not self._running.over:
             under_way = self._running.record.procedure
             raise RuleViolation(
@@ -173,19 +173,19 @@ class TableDay:
             self.state = changed_game(self.state, *self.games[other])
         if refused := refuse_procedure(self.state, procedure):
             raise refused
-        head = Head(self.table, str(self.earlier + len(self.records) + 1), self.now)
+        head = RecordHead(self.table, str(self.earlier + len(self.records) + 1), self.now)
         self._running = Round(replace(self.state.record(procedure), head=head))
         return self._running
 
     def finish(self, running: Round) -> None:
-        """The procedure is over: its record is kept, and its end is the next one's beginning."""
+        """Keep the record of a procedure that is over; the next one begins where it ended."""
         assert running.over, "the procedure is not over"
         self.records.append(running.record)
         self.state = state_after(running)
         self._running = None
 
     def amend(self, games: Mapping[str, tuple[Game, House]], submission: str) -> None:
-        """Between two procedures: the choices of an amended submission, for every game that it has at this table."""
+        """Between two procedures: take the choices of an amended submission for every game it has at this table."""
         assert self._running is None or self._running.over, "a procedure is under way"
         playing = self.state.game
         if playing.id not in games:
@@ -200,22 +200,22 @@ class TableDay:
             self.state = replace(self.state, memory=structs.replace(self.state.memory, games=spread))
 
     def forget(self) -> None:
-        """Records that are kept elsewhere are let go, all but the last; their number stays."""
+        """Drop all records but the last, which are kept elsewhere; their number is remembered."""
         self.earlier += max(0, len(self.records) - 1)
         del self.records[:-1]
 
     # ---- people and the clock -------------------------------------------------------------------------------------
 
     def is_called(self, person: str, shown: str) -> None:
-        """The name to be shown for a person, from the next record on. It decides nothing."""
+        """Set the name to be shown for a person, from the next record on. It decides nothing."""
         if not is_person(person):
             raise RuleViolation("submission: table.id", f"{person!r} is not the id of a person: {ID_READS}")
         if not is_name(shown):
-            raise RuleViolation("submission: table.id", f"{shown!r} is not a name; one line of text is wanted")
+            raise RuleViolation("submission: table.id", f"{shown!r} is not a name; it must be one line of text")
         self.state = replace(self.state, memory=self.state.memory.with_name(person, shown))
 
     def tell_the_time(self, running: Round, moment: datetime) -> None:
-        """Between rounds: the clock goes on to this moment, and what falls due on the way happens at its minute."""
+        """Between rounds: move the clock to this moment; whatever falls due before then happens at its minute."""
         while (left := self.clock.minute(moment) - _minute(running)) > 0:
             running.answer(Answer(FLOOR, CLOCK, amount=min(left, CLOCK_MAX)))
             if running.ask is None or CLOCK not in [option.verb for option in running.ask.options_of(FLOOR)]:
@@ -228,5 +228,5 @@ def _minute(running: Round) -> int:
 
 
 def seats_of(state: State) -> dict[int, str]:
-    """The name to be shown for the player who sits at each seat."""
+    """The name to be shown for the player in each seat."""
     return {seat: state.memory.shown(person) for seat, person in state.players.items()}

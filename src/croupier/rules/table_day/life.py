@@ -1,4 +1,4 @@
-"""How the tables of a game live from one procedure to the next: what each document says of it."""
+"""The life of a game's tables from one procedure to the next: what each document says about it."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ class OpenTask(NamedTuple):
     clause: str
     procedure: str
     verb: str
-    what: str = ""  # what the answer names, where it names something
+    what: str = ""  # what the answer names, if anything
     person: str = ""  # whom it concerns
     cents: int = 0  # what is owed
 
 
 @dataclass(frozen=True, slots=True)
 class TableLife:
-    """The clauses by which a table is opened, idles and plays; and the functions of its chapters.
+    """The clauses by which a table is opened, idles and plays, and the functions of its chapters.
 
-    `opening` and `idle` are empty where the text has no such procedure. `due` lists what the chapters demand before a
-    round besides these; `tasks` lists the open duties. `first` gives the memory of a new table, with what an earlier
-    day has left; `after` that which a procedure leaves; `changed` that with which another game begins. `grown` is the
-    state with anyone who may have come between two records without an answer, as tables come to the funds they share.
+    `opening` and `idle` are empty if the text has no such procedure. `due` lists what else the chapters demand before a
+    round; `tasks` lists the open duties. `first` returns the memory of a new table, including what an earlier
+    day left; `after` the one that a procedure leaves; `changed` the one with which another game begins. `grown` is the
+    state with anything that may have come between two records without an answer, as tables join the funds they share.
     """
 
     begins: str
@@ -52,6 +52,6 @@ class TableLife:
 
 
 def life_of(game: Game) -> TableLife:
-    """How tables of this game live."""
+    """The life of this game's tables."""
     assert isinstance(game.life, TableLife)
     return game.life

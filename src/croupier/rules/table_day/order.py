@@ -1,8 +1,8 @@
 """What may come next at a table, and what must come first.
 
-A table that keeps its day is new, open, idle or closed. Chapter 4 opens it before the first round and again when other
-decks come; after idling (MD-POKER 5.F, MD-TOP5 5.F, MD-LIR 5.H) the cards are made ready again. What else must come
-before a round of play the chapters say, by `TableLife.due`.
+A table that keeps its day is new, open, idle or closed. Chapter 4 opens it before the first round and again when new
+decks arrive; after idling (MD-POKER 5.F, MD-TOP5 5.F, MD-LIR 5.H) the cards are made ready again. The chapters say what
+else must come before a round of play (`TableLife.due`).
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from croupier.rules.table_day.life import Due, OpenTask, life_of
 from croupier.rules.table_day.state import State, changed_game, differences, state_after, state_before
 
 ROUND, BETWEEN, OPENING, IDLING = "round", "between", "opening", "idle"
-OF_A_ROUND = (ROUND, "button", "agree-minimum")  # procedures of an open table, with cards that are ready
+OF_A_ROUND = (ROUND, "button", "agree-minimum")  # procedures of an open table whose cards are ready
 
 
 def first_stage(game: Game) -> Stage:
-    """How a day begins: with a table to be opened, or open where the text knows no opening."""
+    """How a day begins: with a table to be opened, or an open one if the text has no opening."""
     return NEW if life_of(game).opening else OPEN
 
 
@@ -35,12 +35,12 @@ def all_due(state: State) -> Iterator[Due]:
 
 
 def due(state: State) -> Due | None:
-    """What must come before a round of play; None where a round may begin."""
+    """What must come before a round of play; None if a round may begin."""
     return next(all_due(state), None)
 
 
 def refuse_procedure(state: State, procedure: str) -> RuleViolation | None:
-    """Why a procedure may not begin now; None where it may."""
+    """Why a procedure may not begin now; None if it may."""
     life, stage, known = life_of(state.game), state.memory.stage, state.game.procedures
     if procedure not in known:
         return RuleViolation(life.begins, f"{state.game.id} has no procedure {procedure!r}; it has {', '.join(known)}")
@@ -57,12 +57,12 @@ def refuse_procedure(state: State, procedure: str) -> RuleViolation | None:
             return None
         return RuleViolation(first.clause, f"{procedure} may not begin now: {first.why}; {first.procedure} comes first")
     if procedure == "button" and stage != ALONE:
-        return RuleViolation(life.begins, "the button is placed already; it moves from round to round")
+        return RuleViolation(life.begins, "the button is already placed; it moves from round to round")
     return None
 
 
 def _refuse_opening(state: State) -> RuleViolation | None:
-    """Chapter 4: once, and again where other decks have come."""
+    """Chapter 4: once, and again when other decks have been brought."""
     if state.memory.stage not in (OPEN, IDLE) or any(first.procedure == OPENING for first in all_due(state)):
         return None
     words = "the table is open" if state.memory.stage == OPEN else "the table is open, and idle"
@@ -75,12 +75,12 @@ def may_begin(state: State) -> tuple[str, ...]:
 
 
 def open_tasks(state: State) -> tuple[OpenTask, ...]:
-    """The duties that are open, each with its clause and the answer that closes it."""
+    """The open duties, each with its clause and the answer that closes it."""
     return tuple(life_of(state.game).tasks(state.table()))
 
 
 def refuse(state: State, record: Record) -> RuleViolation | None:
-    """Why a record cannot follow this state; None where it can."""
+    """Why a record cannot follow this state; None if it can."""
     if state.memory.next_game and record.game.id == state.memory.next_game:
         state = changed_game(state, record.game, record.house)
     if record.game.id == state.game.id:
@@ -92,7 +92,7 @@ def refuse(state: State, record: Record) -> RuleViolation | None:
 
 
 def refuse_before(game: Game, before: State | None) -> RuleViolation | None:
-    """Why a day of this game cannot continue what an earlier day has left; None where it can (X-36)."""
+    """Why a day of this game cannot continue what an earlier day left; None if it can (X-36)."""
     life = life_of(game)
     if before is None or type(before.memory) is type(life.first(None)):
         return None
@@ -100,7 +100,7 @@ def refuse_before(game: Game, before: State | None) -> RuleViolation | None:
 
 
 def refuse_first(record: Record) -> RuleViolation | None:
-    """Why a record cannot be the first of a day; None where it can."""
+    """Why a record cannot be the first of a day; None if it can."""
     state = state_before(record)
     if state.memory.stage != first_stage(state.game):
         said = f"the table is {state.memory.stage or 'without a day'}"

@@ -1,7 +1,7 @@
-"""A fund that several tables share, as one of the tables knows it: it is asked, as chance is.
+"""A fund that several tables share, as one of those tables sees it: it is asked, like chance.
 
-What the table puts there or takes from it is in an account of its own, `shared-bad-beat` and the like, which may be
-below nothing; the fund itself has a record of its own (`croupier.rules.shared_funds`).
+What the table puts in or takes out is in an account of its own, such as `shared-bad-beat`, which may be
+negative; the fund itself has its own record (`croupier.rules.shared_funds`).
 """
 
 from __future__ import annotations
@@ -12,23 +12,23 @@ from croupier.rules.event_kinds import DayKind
 from croupier.rules.memory import Fund, TableMemory
 
 HOLDS = "holds"
-CENTS_MAX = 10**12 - 1  # as an answer in a record has it
+CENTS_MAX = 10**12 - 1  # the largest amount of an answer in a record
 
 
 def is_shared(table: Table, fund: Fund) -> bool:
-    """Does this table have the fund in common with others?"""
+    """Does this table share the fund with others?"""
     memory = table.memory
     assert isinstance(memory, TableMemory)
     return fund in memory.shared
 
 
 def shared_account(name: str) -> str:
-    """The table's account of a shared fund."""
+    """The table's account for a shared fund."""
     return f"{SHARED}{name}"
 
 
 def held_by_the_fund(table: Table, name: str, *, clause: str) -> Asking[int]:
-    """What the shared fund holds at this moment; the answer is in the table's record."""
+    """Ask the shared fund what it holds at this moment; the answer is in the table's record."""
     option = Option(FUND, HOLDS, clause, (name,), 0, CENTS_MAX, money=True)
     answer = yield Ask(FUND, (option,), clause, AskKind.FUND)
     table.note(DayKind.FUND_HOLDS, amount=answer.amount, text=name, clause=clause)

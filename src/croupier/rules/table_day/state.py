@@ -1,4 +1,4 @@
-"""The state of a table between two procedures, as the records have it."""
+"""The state of a table between two procedures, as in the records."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _HASH = re.compile(r"[0-9a-f]{64}")
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """Which game is on by which choices, who sits where, what every account holds, and what the table remembers."""
+    """The game and its choices, who sits where, what every account holds, and what the table remembers."""
 
     game: Game
     house: House
@@ -71,7 +71,7 @@ def changed_game(state: State, game: Game, house: House) -> State:
 
 
 def differences(state: State, record: Record) -> list[str]:
-    """What a record has otherwise than the state it should begin in; names may have come to the table."""
+    """How a record differs from the state it should begin in; names may have been added."""
     said = []
     if record.game.id != state.game.id:
         said.append(f"the game was {state.game.id}, is {record.game.id}")
@@ -98,7 +98,7 @@ def differences(state: State, record: Record) -> list[str]:
 
 
 def amended_state(state: State, house: House, submission: str) -> State:
-    """The state with which a table goes on under an amended submission; refused where it cannot."""
+    """The state with which a table continues under an amended submission; refused if it cannot."""
     always = dict.fromkeys(state.game.opening_balances(house), 0)
     balances = {**always, **state.balances}
     state.game.seating(house, state.players)
@@ -108,7 +108,7 @@ def amended_state(state: State, house: House, submission: str) -> State:
 
 
 def _is_filed(submission: str) -> bool:
-    """Is it the hash of a submission? Between two records a table may go over from one to another."""
+    """Is it the hash of a submission? Between two records a table may move from one submission to another."""
     return _HASH.fullmatch(submission) is not None
 
 
@@ -118,12 +118,12 @@ def _unnamed(memory: object) -> TableMemory:
 
 
 def _in_use(balances: Mapping[str, int], amended: bool) -> dict[str, int]:
-    """Amended choices may bring accounts in which nothing is yet."""
+    """The balances that matter: amended choices may bring new accounts that are still empty."""
     return {name: cents for name, cents in balances.items() if cents or not amended}
 
 
 def _renamed(before: TableMemory, now: object) -> list[str]:
-    """Names are added when people come, and stay as they are."""
+    """Names that were changed; names may be added when people come, but not changed."""
     assert isinstance(now, TableMemory)
     names = {name.person: name.shown for name in now.names}
     return [

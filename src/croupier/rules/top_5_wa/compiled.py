@@ -1,4 +1,4 @@
-"""WA-TOP5 for the kernels: paytables as arrays, and strategies as tables over the ranks and suits a player looks at.
+"""WA-TOP5 for the kernels: paytables as arrays, and strategies as tables over the ranks and suits that a player sees.
 
 With less than two pair a cell is the ranks of the five cards dealt, the rank of the community card, and how many of the
 five are of its suit; with two pair and better it is the category of the best five of six.
@@ -24,6 +24,7 @@ from croupier.rules.banked.simulate.kernels import (
     LINES,
     WHOLE,
     best_where_alike,
+    outcomes_top_5,
     play_top_5,
     top_5_cells,
 )
@@ -39,7 +40,7 @@ from croupier.rules.top_5_wa.table import COMMUNITY, DEALER_HAND, Top5Table
 
 HAND_SIZE, RANKS, CLUB = 5, 13, 0
 SUITED_MAX = 3  # one more makes a flush with the community card
-# Five cards and a community card that makes them better, for each category; a pair of tens or better stands last.
+# Five cards and a community card that improves them, for each category; a pair of tens or better comes last.
 EXAMPLES = (
     "2c 4d 6h 8s 9c Kd", "2c 4d 6h 8s 9c 9d", "2c 2d 6h 8s 9c 9d", "2c 2d 6h 8s 9c 2h", "4d 5h 6s 7c Jc 8d",
     "2c 4c 6c 8c Jd Kc", "2c 2d 2h 9s Jc 9d", "2c 2d 2h 9s Jc 2s", "4c 5c 6c 7c Jd 8c", "Tc Jc Qc Kc 2d Ac",
@@ -48,20 +49,20 @@ EXAMPLES = (
 
 
 def why_not(table: Top5Table, wagers: PlacedWagers) -> str:
-    """What keeps a round with these wagers from being compiled."""
+    """What prevents a round with these wagers from being compiled; empty if nothing does."""
     missing = [bet for bet in table.plan.required if bet not in wagers]
     if missing:
-        return f"{', '.join(missing)} is required (W-08), so that nobody plays"
+        return f"{', '.join(missing)} is required (W-08), so nobody plays"
     if not {ANTE, TENS} & wagers.keys():
-        return "a spot with nothing but an Ace or Face wager gets no cards (W-05)"
+        return "a spot with only an Ace or Face wager gets no cards (W-05)"
     seat = min(table.players)
     if table.stack_cents(seat) - sum(wagers.values()) < wagers.get(ANTE, 0):
-        return f"seat {seat} has too little for a Bet, so that it can only fold"
+        return f"seat {seat} has too little for a Bet, so it can only fold"
     return ""
 
 
 def compiled(table: Top5Table, wagers: PlacedWagers) -> Compiled:
-    """The table for the kernel."""
+    """The table prepared for the kernel."""
     ante, tens, face = (wagers.get(bet, 0) for bet in (ANTE, TENS, ACE_FACE))
     fives = [_best_five(text) for text in EXAMPLES]
     by_line = np.concatenate(
@@ -74,10 +75,10 @@ def compiled(table: Top5Table, wagers: PlacedWagers) -> Compiled:
     )
     amounts = np.array([ante, tens, face], np.int64)
     hands = tuple((f"hand-{seat}", HAND_SIZE) for seat in sorted(table.players))
-    return Compiled(play_top_5, amounts, (by_line,), ((COMMUNITY, 1), (DEALER_HAND, HAND_SIZE), *hands))
+    return Compiled(play_top_5, outcomes_top_5, amounts, (by_line,), ((COMMUNITY, 1), (DEALER_HAND, HAND_SIZE), *hands))
 
 
-assert LINES == RANKS  # the ranks of the community card are told in as much room as the lines of a hand
+assert LINES == RANKS  # the community card's ranks take as much room as the lines of a hand
 
 
 def _best_five(example: str) -> list[int]:
@@ -88,7 +89,7 @@ def _best_five(example: str) -> list[int]:
 
 @cache
 def _cells() -> tuple[NDArray[np.int64], NDArray[np.uint8]]:
-    """Every cell that is less than two pair, and cards for it: five, and the community card, a club."""
+    """Every cell of less than two pair, and cards for it: five, and the community card, a club."""
     hands = []
     for ranks in combinations_with_replacement(range(RANKS), HAND_SIZE):
         if len(set(ranks)) >= HAND_SIZE - 1:
@@ -113,6 +114,18 @@ def _suited(ranks: Sequence[int], community: int) -> Iterator[list[int]]:
             yield hand
 
 
+SEEN: tuple[tuple[int, ...], ...] = ((0,),)  # at each decision: which cards of a round lie open
+CODES = GIVE_UP + HAND_SIZE  # of a round
+
+
+def coded(verb: str, place: int, asked: int, own: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """A decision as the kernels have it, for each row of cards; a card that is given up by how many are lower."""
+    if verb == USE_COMMUNITY:
+        lower: NDArray[np.uint8] = (own < own[:, place : place + 1]).sum(axis=1, dtype=np.uint8)
+        return lower + np.uint8(GIVE_UP)
+    return np.full(len(own), AS_DEALT if verb == PLAY else FOLD, np.uint8)
+
+
 def acts_of(decide: Decide) -> Iterator[NDArray[np.uint8]]:
     """An act of the kernels for each cell."""
     acts = np.full(CELLS + WHOLE, FOLD, np.uint8)
@@ -122,7 +135,7 @@ def acts_of(decide: Decide) -> Iterator[NDArray[np.uint8]]:
         taken = np.array([_act(decide, *one) for one in some.tolist()], np.uint8)
         best_where_alike(some, taken)
         acts[where] = taken
-    acts[CELLS:][acts[CELLS:] >= GIVE_UP] = BEST  # a category does not say which card is given up
+    acts[CELLS:][acts[CELLS:] >= GIVE_UP] = BEST  # a category does not determine which card is given up
     yield acts
 
 
@@ -135,7 +148,7 @@ def _act(decide: Decide, *cards: int) -> int:
 
 
 def decision(act: int, asked: int, own: Sequence[int], community: Sequence[int]) -> Decision:
-    """Fold, play the five cards dealt, or give one of them up."""
+    """The decision of an act: fold, play the five cards dealt, or give one of them up."""
     if act == FOLD:
         return FOLDS, ()
     given_up = None

@@ -1,4 +1,4 @@
-"""What five cards are worth at this table, and the best five of six.
+"""The value of five cards at this table, and the best five of six.
 
 Reading W-11: the text has no ranking; the standard high ranking of MD-POKER 6 holds.
 """
@@ -19,7 +19,7 @@ _worked_out: dict[tuple[int, int, int, int, int, bool], Key] = {}
 
 
 def value(five: Sequence[int]) -> Key:
-    """What five cards are worth: by their ranks and by whether they have one suit, so each is worked out once."""
+    """The value of five cards: it depends on their ranks and on whether they share a suit; each is worked out once."""
     one, two, three, four, last = sorted(five)
     suited = one & 3 == two & 3 == three & 3 == four & 3 == last & 3
     shape = one >> 2, two >> 2, three >> 2, four >> 2, last >> 2, suited
@@ -42,7 +42,7 @@ def in_words(key: Key) -> str:
 
 
 def best_of_six(five: Sequence[int], community: int) -> tuple[Key, int | None]:
-    """The best hand, and the card given up for the community card; None where the five cards are as good without."""
+    """The best hand, and the card given up for the community card; None if the five cards are as good without it."""
     best, given_up = value(five), None
     for card in sorted(five):
         key = value([community, *(other for other in five if other != card)])

@@ -1,4 +1,4 @@
-"""WA-TOP5: how the layout looks to a player."""
+"""WA-TOP5: the layout as a player sees it."""
 
 from __future__ import annotations
 

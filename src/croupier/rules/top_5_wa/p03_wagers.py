@@ -30,7 +30,7 @@ def _place_or_take_back(table: Top5Table, answer: Answer) -> None:
 
 
 def _menu(table: Top5Table, seat: int) -> tuple[Option, ...]:
-    """Ace or Face, 10's or Better, Ante, each by itself, up to the wagering limit."""
+    """Ace or Face, 10's or Better, Ante, each on its own, up to the wagering limit."""
     chips, unit = table.stack_cents(seat), table.house["chip.unit"]
     most = min(chips, table.house["wa.max_wager"]) // unit * unit
     placed = table.wagers.get(seat) or {}
@@ -42,7 +42,7 @@ def _menu(table: Top5Table, seat: int) -> tuple[Option, ...]:
 
 
 def _required_wagers(table: Top5Table) -> None:
-    """Who has not made every wager that the house requires (W-08) does not play this round."""
+    """Players who have not made every wager that the house requires (W-08) do not play this round."""
     for seat in table.seats:
         placed = table.wagers.get(seat) or {}
         missing = [bet for bet in table.plan.required if bet not in placed]
@@ -54,7 +54,7 @@ def _required_wagers(table: Top5Table) -> None:
 
 
 def refuse_wager(table: Top5Table, answer: Answer) -> RuleViolation | None:
-    """3 and 4: one wager at each location, with chips that are there, and none once dealing has begun."""
+    """3 and 4: one wager at each location, with chips that the player has, and none once dealing has begun."""
     seat, bet = answer.actor, answer.what
     if answer.verb != "wager":
         return None
@@ -63,7 +63,7 @@ def refuse_wager(table: Top5Table, answer: Answer) -> RuleViolation | None:
         return RuleViolation("WA-TOP5 4#3", f"{who} wagers once dealing has begun; wagers are placed before")
     if bet in placed:
         shown = dollars_and_cents(placed[bet])
-        return RuleViolation("WA-TOP5 3#2", f"{who} has wagered {shown} on {bet} already; it may be taken back first")
+        return RuleViolation("WA-TOP5 3#2", f"{who} has wagered {shown} on {bet} already; take it back first")
     if seat in table.players and has < table.house["chip.unit"]:
         shown = f"{dollars_and_cents(has)}; the smallest wager is {dollars_and_cents(table.house['chip.unit'])}"
         return RuleViolation("WA-TOP5 3#2", f"{who} has {shown}")

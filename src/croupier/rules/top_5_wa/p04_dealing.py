@@ -19,7 +19,7 @@ def dealing(table: Top5Table) -> Procedure:
 
 
 def _deal_one(table: Top5Table, place: str, seen_by: int) -> Procedure:
-    """The dealer deals the next card of a set, or something else happens just there."""
+    """The dealer deals the next card of a set, or something else happens at that moment."""
     while (answer := (yield dealing_ask(table, place))).verb != PROCEED:
         if not slip(table, place, answer):
             return

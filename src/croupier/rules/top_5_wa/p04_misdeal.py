@@ -1,8 +1,8 @@
 """WA-TOP5 paragraph 4, its note: the house defines what a misdeal is and what is done about it.
 
-By `wa.misdeal` a wrong number of cards, an exposed card or both void the round and return every wager (W-10). What the
-house does not list is put right and play goes on: surplus cards are racked unseen, missing ones dealt from the deck, an
-exposed card stays where it lies, face up.
+By `wa.misdeal` a wrong number of cards, an exposed card or both void the round and return every wager (W-10). Anything
+else is put right and play goes on: surplus cards are racked unseen, missing ones dealt from the deck, an
+exposed card stays where it is, face up.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from croupier.rules.banked.event_kinds import WagerKind
 from croupier.rules.event_kinds import DeckKind
 from croupier.rules.top_5_wa.table import COMMUNITY, HAND_SIZE, Top5Table
 
-# Seven spots, the dealer and the community card leave 11 cards; each slip costs one at most.
+# Seven spots, the dealer and the community card leave 11 cards; each slip costs at most one.
 SLIPS_MAX = 5
 
 
@@ -49,7 +49,7 @@ def _dealing_ask(places: tuple[str, ...], due: str, may_slip: bool) -> Ask:
 
 
 def slip(table: Top5Table, due: str, answer: Answer) -> bool:
-    """What happened instead of the ordinary deal; is the card that was due still to be dealt?"""
+    """Take what happened instead of the ordinary deal; is the card that was due still to be dealt?"""
     if answer.verb == "exposed":
         table.deal_up(due, clause="WA-TOP5 4#4")
         if table.plan.exposed_card_voids:
@@ -76,7 +76,7 @@ def reports(table: Top5Table, ask: Ask | Open) -> tuple[Option, ...]:
     for who in (DEALER, FLOOR):
         for place in table.layout:
             size = len(table.places.get(place, ()))
-            if size:  # which card, counted as they were dealt: to name it would be to see it
+            if size:  # which card, counted in the order of the deal: to name it would be to see it
                 found.append(Option(who, "exposed", "WA-TOP5 4#4", what=(place,), amount_min=1, amount_max=size))
         if table.wrong_numbers():
             found.append(Option(who, "incorrect-number", "WA-TOP5 4#4"))
@@ -97,7 +97,7 @@ def report(table: Top5Table, ask: Ask | Open, answer: Answer) -> Irregularity | 
 
 
 def right_number(table: Top5Table, place: str) -> None:
-    """Anyone who takes up a hand sees whether it has five cards."""
+    """Check that a hand that is taken up has five cards."""
     if place not in table.wrong_numbers():
         return
     if table.plan.wrong_number_voids:
@@ -121,7 +121,7 @@ def _wrong_number(*places: str) -> Irregularity:
 
 
 def void(table: Top5Table, found: Irregularity) -> None:
-    """The round is void: every wager is returned, those collected already too, and the cards are shuffled again."""
+    """The round is void: every wager is returned, including those collected, and the cards are shuffled again."""
     table.note(TableKind.VOIDED, text=found.what, clause=found.clause, reading="W-10")
     for seat in table.seats:
         for bet in tuple(table.wagers.get(seat, ())):

@@ -31,7 +31,7 @@ def answer_for_the_silent(table: Top5Table, ask: Ask) -> Answer:
 
 
 def _ask(table: Top5Table, seat: int) -> Ask:
-    """Fold or play; playing costs a Bet of exactly the Ante, or nothing where there is no Ante (W-06)."""
+    """Fold or play; playing costs a Bet of exactly the Ante, or nothing if there is no Ante (W-06)."""
     fold = Option(seat, FOLD, "WA-TOP5 6.fold")
     bet = table.wager_cents(seat, ANTE)
     if bet > table.stack_cents(seat):
@@ -57,7 +57,7 @@ def _ask(table: Top5Table, seat: int) -> Ask:
 
 
 def _warnings(table: Top5Table, hand: tuple[int, ...]) -> tuple[str, str]:
-    """W-03: what the house tells this player beside the two ways to play; nothing where the way is the best."""
+    """W-03: what the house tells this player with each of the two ways to play; empty if the way is the best."""
     best, given_up = best_of_six(hand, table.community_card())
     if given_up is None:
         return "", f"not better than the five cards dealt: {in_words(value(hand))}"
@@ -88,7 +88,7 @@ def _play(table: Top5Table, seat: int, answer: Answer) -> None:
 
 
 def refuse_bet(table: Top5Table, answer: Answer) -> RuleViolation | None:
-    """A Bet of another amount than the Ante, or one for which the chips are not there."""
+    """Refuse a Bet that does not equal the Ante, or for which the player lacks the chips."""
     seat, ante = answer.actor, table.wager_cents(answer.actor, ANTE)
     if answer.verb not in (PLAY, USE_COMMUNITY) or seat not in table.dealt:
         return None

@@ -1,4 +1,4 @@
-"""WA-TOP5 paragraphs 7 and 8: wagers that are lost already are collected, then folded hands and discards."""
+"""WA-TOP5 paragraphs 7 and 8: wagers that are already lost are collected, then folded hands and discards."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from croupier.rules.top_5_wa.table import DISCARD, FOLDED, Top5Table
 
 
 def collect_the_lost_wagers(table: Top5Table) -> None:
-    """7: 10's or Better and Ante of those who folded; every Ace or Face where the community card is none (W-07)."""
+    """7: 10's or Better and Ante of players who folded; every Ace or Face unless the community card is one (W-07)."""
     if table.folded:
         table.note(WagerKind.OF_FOLDED_HANDS, clause="WA-TOP5 7")
     for seat in table.right_to_left():

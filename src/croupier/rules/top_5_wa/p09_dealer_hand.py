@@ -26,5 +26,5 @@ def dealer_hand(table: Top5Table) -> None:
         table.carry(WagerKind.LEAST_USEFUL, DEALER_HAND, RACK, (given_up,), clause="WA-TOP5 9#2")
     kind = WagerKind.DEALER_QUALIFIES if qualifies(key) else WagerKind.DEALER_FAILS
     table.note(kind, hand=in_words(key), clause="WA-TOP5 9#3")
-    # 10: the value is announced of a hand that qualifies.
+    # 10: the value of a hand that qualifies is announced.
     table.announce(kind.words, hand=in_words(key) if qualifies(key) else "", clause="WA-TOP5 10")

@@ -33,7 +33,7 @@ def _with_community(table: Top5Table, seat: int) -> str:
 
 
 def _settle_ace_or_face(table: Top5Table, seat: int) -> None:
-    """Paid to everyone who has it, folders and spots without cards too (W-07); a losing one is collected by now."""
+    """Paid to everyone who has it, also folders and spots without cards (W-07); losing ones are already collected."""
     if table.wager_cents(seat, ACE_FACE):
         row = ace_face_row(table.community_card())
         assert row is not None
@@ -53,7 +53,7 @@ def _settle_tens_or_better(table: Top5Table, seat: int) -> None:
 
 
 def _settle_ante_and_bet(table: Top5Table, seat: int) -> None:
-    """The table of four situations; folders lost the first one already."""
+    """The table of four situations; folders have already lost the first one."""
     if not table.wager_cents(seat, ANTE):
         return
     five, dealer = table.top_5_hand(seat), table.dealer_key
@@ -84,7 +84,7 @@ def _settle_ante_and_bet(table: Top5Table, seat: int) -> None:
 
 
 def _pay_by_row(table: Top5Table, seat: int, bet: str, paytable: Paytable, row: str, clause: str) -> None:
-    """Paid by its row, the best the hand reaches, and the wager goes back."""
+    """Pay by the best row that the hand reaches, and return the wager."""
     _pay(table, seat, bet, paytable.rows[row], "", paytable.clauses[row], row)
     table.return_wager(seat, bet, clause=clause)
 

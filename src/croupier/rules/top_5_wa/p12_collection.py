@@ -9,7 +9,7 @@ from croupier.rules.top_5_wa.table import COMMUNITY, DEALER_HAND, Top5Table
 
 
 def collect_the_cards(table: Top5Table) -> None:
-    """In the manner of the house: hands after each settlement or after all of them; then the dealer's cards."""
+    """As the house does it: hands after each settlement or after all of them; then the dealer's cards."""
     table.note(WagerKind.CARDS_COLLECTED, act=table.house["wa.collection"], clause="WA-TOP5 12")
     for place in (*(HAND[seat] for seat in table.counterclockwise()), DEALER_HAND, COMMUNITY, DECK):
         if table.places.get(place):

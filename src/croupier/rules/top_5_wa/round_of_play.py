@@ -45,7 +45,7 @@ def round_of_play(table: Top5Table) -> Procedure:
 
 
 def why_not(table: Top5Table, ask: Ask | Open, answer: Answer) -> RuleViolation | None:
-    """Refusals that the text itself founds."""
+    """Refusals by a clause of the text itself."""
     return refuse_wager(table, answer) or refuse_bet(table, answer)
 
 

@@ -1,4 +1,4 @@
-"""WA-TOP5: the hands and side wagers of a round that is settled."""
+"""WA-TOP5: the hands and side wagers of a round to be settled."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ def dealers_hands(cards: Mapping[str, tuple[int, ...]]) -> Iterator[tuple[str, H
 
 
 def needs_no_hand(player: Settling) -> bool:
-    """Was this player dealt nothing (W-05), or is the hand folded?"""
+    """Was this player dealt no hand (W-05), or is it folded?"""
     return set(player.wagers) == {ACE_FACE} or "fold" in player.decisions
 
 
 def side_paytables(plan: WashingtonPlan) -> Mapping[str, Paytable]:
-    """The side wagers whose hand is a rank, with the paytables in force."""
+    """The side wagers that are paid by the rank of a hand, with the paytables in force."""
     return {TENS: plan.tens}

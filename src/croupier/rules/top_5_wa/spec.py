@@ -1,4 +1,4 @@
-"""WA-TOP5: what Washington Top 5 is."""
+"""WA-TOP5: the specification of Washington Top 5."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""WA-TOP5: the best way to play, as `croupier odds` proves it; what bots go by."""
+"""WA-TOP5: the best strategy, as `croupier odds` proves it; bots follow it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PAIR_OF_TWOS = (numbers(HIGH_HANDS)[PAIR], TWO)
 
 
 def decide(own: Sequence[int], community: Sequence[int]) -> Decision:
-    """Play the best five of six if they hold a pair, but not a pair of twos that was dealt."""
+    """Play the best five of six if they hold a pair, except a pair of twos that was dealt."""
     key, given_up = best_of_six(own, community[0])
     dealt_twos = key[:2] == PAIR_OF_TWOS and sum(one >> 2 == TWO for one in own) == 2
     if not qualifies(key) or dealt_twos:
@@ -24,7 +24,7 @@ def decide(own: Sequence[int], community: Sequence[int]) -> Decision:
 
 
 def why(own: Sequence[int], community: Sequence[int]) -> str:
-    """Whether the best five of six hold a pair that is worth a Bet."""
+    """Why: whether the best five of six hold a pair that is worth a Bet."""
     key, given_up = best_of_six(own, community[0])
     if not qualifies(key):
         return "the best five of six cards hold no pair"

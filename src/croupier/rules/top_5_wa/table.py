@@ -48,7 +48,7 @@ def plan(house: House) -> WashingtonPlan:
 
 
 class Top5Table(Felt):
-    """Felt, paytables in force, and what has happened in this round so far."""
+    """The felt, the paytables in force, and what has happened in this round so far."""
 
     __slots__ = ("collected", "dealer_key", "entered", "layout", "plan", "slips", "uses_community")
 
@@ -65,9 +65,9 @@ class Top5Table(Felt):
         self.dealer_key: Key | None = None  # None while the dealer's hand is not known
 
     def seat_the_bettors(self) -> None:
-        """Who plays this round, and who of these is dealt a hand."""
+        """Determine who plays this round, and who of them is dealt a hand."""
         self.entered = [seat for seat in self.seats if self.wagers.get(seat)]
-        # W-05: a spot with nothing but an Ace or Face wager gets no cards.
+        # W-05: a spot with only an Ace or Face wager gets no cards.
         self.dealt = [seat for seat in self.entered if {TENS, ANTE} & self.wagers[seat].keys()]
         self.layout = (*(HAND[seat] for seat in self.dealt), DEALER_HAND)
 
@@ -80,7 +80,7 @@ class Top5Table(Felt):
         return [seat for seat in self.dealt if seat not in self.folded]
 
     def community_card(self) -> int:
-        """The card before the dealer."""
+        """The card in front of the dealer."""
         return self.places[COMMUNITY][0]
 
     def top_5_hand(self, seat: int) -> list[int]:
@@ -88,7 +88,7 @@ class Top5Table(Felt):
         return self.hand(seat) + self.places[COMMUNITY] if seat in self.uses_community else self.hand(seat)
 
     def wrong_numbers(self) -> list[str]:
-        """Places with more or fewer cards than the deal gives them; folded hands do not matter any more."""
+        """Places with more or fewer cards than dealt; folded hands no longer matter."""
         sizes = dict.fromkeys(self.layout, HAND_SIZE)
         sizes |= {HAND[seat]: HAND_SIZE - 1 for seat in self.uses_community} | {HAND[seat]: 0 for seat in self.folded}
         return [place for place, size in sizes.items() if len(self.places.get(place, ())) != size]

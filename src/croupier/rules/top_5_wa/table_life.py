@@ -1,4 +1,4 @@
-"""WA-TOP5: between rounds. The text knows neither decks that age nor devices."""
+"""WA-TOP5: between rounds. The text has neither ageing decks nor devices."""
 
 from __future__ import annotations
 

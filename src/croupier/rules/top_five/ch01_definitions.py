@@ -1,4 +1,4 @@
-"""MD-TOP5 chapter 1: definitions. What the terms of the other chapters are called in the code, and where they stand."""
+"""MD-TOP5 chapter 1: definitions. What the terms of the other chapters are called in the code, and where they are."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ def _inspect(table: TopFiveTable, back: str) -> Procedure:
 
 
 def _first_player_looks(table: TopFiveTable) -> Asking[bool]:
-    """B: the first player to arrive has the opportunity; an objection brings the deck back to inspection."""
+    """B: the first player to arrive may look; an objection sends the deck back to inspection."""
     words, done = ("satisfied", "objects"), Option(DEALER, PROCEED, "MD-TOP5 4.C")
     looks = {seat: tuple(Option(seat, verb, "MD-TOP5 4.B") for verb in words) for seat in table.seats}
     of_the_dealer = Ask(DEALER, (done,), "MD-TOP5 4.B", AskKind.INSPECT)

@@ -30,7 +30,7 @@ WHOLE_DECK, COUNT_MAX = len(FULL_DECK), 2 * len(FULL_DECK)
 
 
 def shuffling_and_cutting(table: TopFiveTable, clause: str) -> Procedure:
-    """A to D: the cards are put in random order, counted by a machine that counts, stacked, and cut."""
+    """A to D: the cards are put in random order, counted if the machine counts, stacked, and cut."""
     table.was_cut = False
     if table.preshuffled:
         yield from _as_delivered(table)
@@ -49,7 +49,7 @@ def shuffling_and_cutting(table: TopFiveTable, clause: str) -> Procedure:
 
 
 def _as_delivered(table: TopFiveTable) -> Procedure:
-    """A and C(2): a preshuffled deck is used in the order in which it was delivered, and is cut."""
+    """A and C(2): a preshuffled deck is used in the order of delivery, and is cut."""
     answer = yield shuffle(FULL_DECK, clause="MD-TOP5 5.A")
     table.stack(answer.cards, clause="MD-TOP5 5.A")
     table.preshuffled = False
@@ -75,7 +75,7 @@ def _shuffle(table: TopFiveTable, clause: str) -> Asking[tuple[int, ...]]:
 
 
 def _machine_count(table: TopFiveTable) -> Procedure:
-    """B: a machine that counts and does not find 52 cards has the deck removed."""
+    """B: if a counting machine does not find 52 cards, the deck is removed."""
     wrong = Option(DEALER, "machine-count", "MD-TOP5 5.B(2)", amount_min=0, amount_max=COUNT_MAX)
     answer = yield proceed(wrong, clause="MD-TOP5 5.B(1)")
     counted = WHOLE_DECK if answer.verb == PROCEED else answer.amount
@@ -98,7 +98,7 @@ def _cut(table: TopFiveTable) -> Procedure:
 
 
 def recut_options(table: TopFiveTable) -> tuple[Option, ...]:
-    """E and A(3): until the first card is dealt the floor may order a recut, or another shuffle."""
+    """E and A(3): until the first card is dealt the floor may order a recut or another shuffle."""
     again = Option(FLOOR, "reshuffle", "MD-TOP5 5.A(3)")
     if not table.was_cut:  # X-48: machine-shuffled decks have no cut to repeat
         return (again,)

@@ -1,6 +1,6 @@
 """MD-TOP5 chapter 6: Top Five Poker rankings, as the dealer needs them at the table.
 
-The ranking itself is `croupier.hands.reference.top_five_ch06`. As all suits are equal (6.B), what a hand is worth
+The ranking itself is `croupier.hands.reference.top_five_ch06`. Since all suits are equal (6.B), the value of a hand
 depends only on how many cards of each rank remain and on whether they hold a royal flush; it is worked out once for
 each of these.
 """
@@ -19,7 +19,7 @@ _BEST_FIVE = 6  # the number of cards with the category, and five cards
 
 
 class TopFiveHand(NamedTuple):
-    """The cards that remain of a hand: how many, what they are worth by either reading of T-04, and in words."""
+    """The remaining cards of a hand: how many, their value under either reading of T-04, and in words."""
 
     number: int
     all_cards: Key
@@ -28,7 +28,7 @@ class TopFiveHand(NamedTuple):
     straight: bool
 
     def key(self, ranking: str) -> Key:
-        """What compares under `top-five` or `top-five-best-five`."""
+        """The key that compares under `top-five` or `top-five-best-five`."""
         return self.all_cards if ranking == "top-five" else self.best_five
 
 
@@ -36,7 +36,7 @@ _worked_out: dict[tuple[int, int, int, int, int, bool], TopFiveHand] = {}
 
 
 def hand_of(remaining: Sequence[int]) -> TopFiveHand:
-    """What the cards that remain are worth."""
+    """The value of the remaining cards."""
     ranks, suits = [0, 0, 0, 0, 0], [0, 0, 0, 0]
     for card in remaining:
         ranks[(card >> 2) - _TEN] += 1
@@ -63,5 +63,5 @@ QUEEN_JACK: Key = hand_of((10 << 2, 9 << 2)).all_cards
 
 
 def qualifies(dealer: TopFiveHand) -> bool:
-    """11.C(2), 11.C(4): queen and jack or better, where the number of cards comes before their rank (T-02)."""
+    """11.C(2), 11.C(4): queen and jack or better; the number of cards comes before their rank (T-02)."""
     return dealer.all_cards >= QUEEN_JACK

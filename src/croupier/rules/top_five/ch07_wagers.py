@@ -12,7 +12,7 @@ from croupier.rules.top_five.table import ANTE, POKER, TOP_FIVE, TopFiveTable
 
 NO_MORE_BETS = Option(DEALER, "no-more-bets", "MD-TOP5 7.C")
 AREAS = {ANTE: "MD-TOP5 7.E(1)", TOP_FIVE: "MD-TOP5 7.E(2)(a)", POKER: "MD-TOP5 7.E(2)(b)"}
-Limits = tuple[str, int, int]  # a wager, its least and its most
+Limits = tuple[str, int, int]  # a wager, its minimum and its maximum
 
 
 def wagers(table: TopFiveTable) -> Procedure:
@@ -39,7 +39,7 @@ def wagers(table: TopFiveTable) -> Procedure:
 
 
 def _take_back(table: TopFiveTable, answer: Answer) -> None:
-    """Until "no more bets" a wager may be taken away; without the ante no bonus wager may stand (T-14)."""
+    """Until "no more bets" a wager may be taken back; without the ante no bonus wager may remain (T-14)."""
     placed = list(table.wagers[answer.actor]) if answer.what == ANTE else [answer.what]
     for bet in placed:
         table.take_back(answer.actor, bet, clause="MD-TOP5 7.D")
@@ -78,7 +78,7 @@ def _next_menu(seat: int, placed: tuple[str, ...], left: tuple[Limits, ...], uni
 
 
 def refuse_wager(table: TopFiveTable, answer: Answer) -> RuleViolation | None:
-    """The clause of this chapter that forbids a wager, where it says more than the ask that stands."""
+    """The clause of this chapter that forbids a wager, if it says more than the current ask."""
     if answer.verb not in ("wager", "take-back"):
         return None
     who = actor_name(answer.actor)
@@ -101,7 +101,7 @@ def _refuse_area(table: TopFiveTable, answer: Answer, who: str) -> RuleViolation
         return RuleViolation("MD-TOP5 1.B(1)", f"{who} names {bet} without an ante, which comes first (T-14)")
     if bet in placed:
         shown = dollars_and_cents(placed[bet])
-        return RuleViolation(AREAS[bet], f"{who} has wagered {shown} on {bet} already; it may be taken back first")
+        return RuleViolation(AREAS[bet], f"{who} has wagered {shown} on {bet} already; take it back first")
     if has < least[bet]:
         shown = f"{dollars_and_cents(has)}; {bet} is at least {dollars_and_cents(least[bet])}"
         return RuleViolation(AREAS[bet], f"{who} has {shown}")

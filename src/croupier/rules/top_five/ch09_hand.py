@@ -23,7 +23,7 @@ METHOD = TopFiveMethod(
 
 
 def from_the_hand(table: TopFiveTable) -> Procedure:
-    """A to D: as from the shoe, the deck being held in the hand after a machine shuffle."""
+    """A to D: as from the shoe, with the deck held in the hand after a machine shuffle."""
     table.note(DeckKind.MACHINE_SHUFFLED, clause="MD-TOP5 9.A(1)")
     close_wagers(table, METHOD)
     yield from deal(table, clockwise(table) * HAND_SIZE, "MD-TOP5 9.B(1)")

@@ -61,7 +61,7 @@ def decisions(table: TopFiveTable) -> Procedure:
 
 
 def refuse_play(table: TopFiveTable, answer: Answer) -> RuleViolation | None:
-    """B(1)(a): a Play Wager equals the ante, so who has fewer chips left can only fold."""
+    """B(1)(a): a Play Wager equals the ante, so a player with fewer chips can only fold."""
     seat = answer.actor
     ante_cents, has = table.wager_cents(seat, ANTE), table.stack_cents(seat)
     if answer.verb != PLAYS or not ante_cents or has >= ante_cents:
@@ -71,7 +71,7 @@ def refuse_play(table: TopFiveTable, answer: Answer) -> RuleViolation | None:
 
 
 def fold(table: TopFiveTable, seat: int) -> None:
-    """B(2), B(3): the ante is collected at once, and the hand too unless a bonus wager is still to be settled."""
+    """B(2), B(3): the ante is collected at once, and so is the hand unless a bonus wager is still to be settled."""
     table.note(WagerKind.FOLDS, seat=seat, clause="MD-TOP5 11.B(1)(b)")
     table.folded.add(seat)
     table.collect_chips(seat, ANTE, clause="MD-TOP5 11.B(2)(a)")
@@ -83,7 +83,7 @@ def fold(table: TopFiveTable, seat: int) -> None:
 
 
 def _stack_out_of_the_device(table: TopFiveTable) -> Procedure:
-    """B(4), T-21: a dealer's stack that stayed in the device is taken out, if the device gives it (13.D)."""
+    """B(4), T-21: a dealer's stack that stayed in the device is taken out, if the device releases it (13.D)."""
     if table.dealer_place != DEVICE or not dealer_needed(table):
         return
     jam = Option(DEALER, "jam", "MD-TOP5 13.D")
@@ -94,7 +94,7 @@ def _stack_out_of_the_device(table: TopFiveTable) -> Procedure:
 
 
 def collect_the_cards(table: TopFiveTable) -> None:
-    """D: when all is settled the cards go to the rack, hand by hand, so that each can be rebuilt."""
+    """D: when everything is settled the cards go to the rack, hand by hand, so that each can be rebuilt."""
     table.note(WagerKind.ALL_SETTLED, clause="MD-TOP5 11.D")
     for seat in table.counterclockwise():
         table.rack_hand(HAND[seat], ASIDE[seat], clause="MD-TOP5 11.D")

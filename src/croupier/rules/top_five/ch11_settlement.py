@@ -31,7 +31,7 @@ LOSES, WINS, PUSHES = "loses", "wins", "pushes"
 
 
 class WagerResult(NamedTuple):
-    """What becomes of a wager, the two hands, its clause for either dealer's hand, and the reading that decides."""
+    """What happens to a wager, the two hands, its clause for either dealer's hand, and the reading that decides."""
 
     what: str
     hand: str
@@ -64,13 +64,13 @@ def settlement(table: TopFiveTable) -> None:
 
 
 def dealer_needed(table: TopFiveTable) -> bool:
-    """Is there a Play Wager to compare for? Not where all have folded (X-45)."""
+    """Is there a Play Wager to compare for? Not if everybody has folded (X-45)."""
     lost = table.abandoned if table.plan.abandoned_lose else ()
     return any(PLAY in table.wagers[seat] for seat in table.dealt if seat not in lost)
 
 
 def _dealer_hand(table: TopFiveTable) -> TopFiveHand | None:
-    """B(4): exposed, 2 to 9 removed, the best hand formed; not where nobody is left to compare with (X-45)."""
+    """B(4): exposed, 2 to 9 removed, the best hand formed; None if nobody is left to compare with (X-45)."""
     if not dealer_needed(table):
         table.note(WagerKind.DEALER_NOT_NEEDED, clause="MD-TOP5 11.B(4)", reading="X-45")
         return None
@@ -94,7 +94,7 @@ def _open(table: TopFiveTable, seat: int) -> TopFiveHand:
 
 
 def _remove_low_cards(table: TopFiveTable, place: str, aside: str, clause: str) -> tuple[int, ...]:
-    """The 2s to 9s are laid aside; the cards that remain."""
+    """Lay the 2s to 9s aside; returns the remaining cards."""
     cards = table.places[place]
     kept = remaining(cards)
     if len(kept) < len(cards):
@@ -103,7 +103,7 @@ def _remove_low_cards(table: TopFiveTable, place: str, aside: str, clause: str) 
 
 
 def _lose_all(table: TopFiveTable, seat: int) -> None:
-    """7.B(3), T-16: abandoned wagers are losing wagers, the bonus wagers included."""
+    """7.B(3), T-16: abandoned wagers lose, including the bonus wagers."""
     for bet in tuple(table.wagers[seat]):
         table.collect(seat, bet, clause="MD-TOP5 7.B(3)", reading="T-16")
 
@@ -112,7 +112,7 @@ def _lose_all(table: TopFiveTable, seat: int) -> None:
 
 
 def _settle_main(table: TopFiveTable, seat: int, hand: TopFiveHand, dealer: TopFiveHand | None) -> bool:
-    """C(2) to C(4): did the player lose the main game? A folder's ante is gone already."""
+    """C(2) to C(4): did the player lose the main game? A folder's ante is already gone."""
     if not table.wager_cents(seat, PLAY):
         if table.wager_cents(seat, ANTE):  # left before deciding: no Play Wager, so the ante goes as in a fold
             table.collect(seat, ANTE, clause="MD-TOP5 11.B(2)(a)", reading="T-16")
@@ -145,7 +145,7 @@ def compare(hand: TopFiveHand, dealer: TopFiveHand, ranking: str) -> WagerResult
 
 
 def _decisive_reading(hand: TopFiveHand, dealer: TopFiveHand) -> str:
-    """Which reading of chapter 6 the comparison of two hands of equal number hangs on, if any."""
+    """The reading of chapter 6 on which the comparison of two hands of equal number depends, if any."""
     if hand.all_cards != dealer.all_cards and hand.best_five == dealer.best_five:
         return "T-04"
     if hand.straight or dealer.straight:
@@ -183,7 +183,7 @@ _POKER = Bonus(POKER, "MD-TOP5 11.C(8)", "MD-TOP5 11.C(5)(d)", "MD-TOP5 11.C(9)"
 
 
 def _settle_top_five_bonus(table: TopFiveTable, seat: int, hand: TopFiveHand) -> None:
-    """C(6), C(7): on the number of cards, whatever became of the main game (T-15)."""
+    """C(6), C(7): on the number of cards, regardless of the main game (T-15)."""
     if table.wager_cents(seat, TOP_FIVE):
         _settle_bonus(table, seat, _TOP_FIVE, table.plan.top_five, top_five_bonus_row(hand.number), "")
 

@@ -41,7 +41,7 @@ FORFEIT, NO_BREACH = "forfeit", "no-breach"
 
 
 def dealing_ask(table: TopFiveTable, clause: str) -> Ask:
-    """The dealer deals the next card, or one of the things of A to D happens to it."""
+    """The dealer deals the next card, or something listed in A to D happens to it."""
     spare = HAND_SIZE * len(table.layout) + table.extras < len(FULL_DECK)
     return _dealing_ask(clause, table.layout, table.method == AUTOMATED_SHOE, spare)
 
@@ -61,7 +61,7 @@ def _dealing_ask(clause: str, places: tuple[str, ...], automated: bool, spare: b
 
 
 def slip(table: TopFiveTable, answer: Answer) -> bool:
-    """What happened instead of the ordinary deal; is the card that was due still to be dealt?"""
+    """Take what happened instead of the ordinary deal; is the card that was due still to be dealt?"""
     match answer.verb:
         case "face-up":
             _found_face_up(table)
@@ -92,13 +92,13 @@ def _owner(place: str) -> int:
 
 
 def wrong_number(table: TopFiveTable, place: str) -> None:
-    """C: a hand that is collected or opened with other than seven cards voids the round, if nobody noticed before."""
+    """C: a hand collected or opened with other than seven cards voids the round, if nobody noticed before."""
     if len(table.places.get(place, ())) != HAND_SIZE:
         raise Irregularity("MD-TOP5 13.C", f"an incorrect number of cards: {place}")
 
 
 def wrong_numbers(table: TopFiveTable) -> None:
-    """C: the same for every hand on the table, the dealer's included (T-09), before anything is settled."""
+    """C: check every hand on the table, including the dealer's (T-09), before anything is settled."""
     wrong = table.wrong_numbers()
     if wrong:
         raise Irregularity("MD-TOP5 13.C", f"an incorrect number of cards: {', '.join(wrong)}")
@@ -119,7 +119,7 @@ def reports(table: TopFiveTable, ask: Ask | Open) -> tuple[Option, ...]:
     if wagering:
         found.append(Option(FLOOR, "abandon", "MD-TOP5 7.B(3)", what=wagering))
     if table.places[DECK]:
-        return tuple(found)  # 11.A and the sizes of the hands: when the deal is over
+        return tuple(found)  # 11.A and the sizes of the hands only once the deal is over
     if wagering:
         found += [Option(DEALER, verb, clause, what=wagering) for verb, clause in BREACHES.items()]
     if ask.actor != FLOOR:
@@ -169,7 +169,7 @@ def ruling_options(table: TopFiveTable) -> tuple[Option, ...]:
 
 
 def rule_on_breach(table: TopFiveTable, answer: Answer) -> None:
-    """11.A(5): all wagers of the round, the bonus wagers included, are forfeited; or there was no breach."""
+    """11.A(5): all wagers of the round are forfeited, including the bonus wagers; or there was no breach."""
     seat = _seat(answer)
     broken = table.breaches.pop(seat)
     if answer.verb == NO_BREACH:
@@ -183,7 +183,7 @@ def rule_on_breach(table: TopFiveTable, answer: Answer) -> None:
 
 # ---- D and E: devices -----------------------------------------------------------------------------------------------
 
-# E: a device that fails is covered or has a sign before another method is used; D: a shoe that jams may be cleared.
+# E: a device that fails is covered or marked by a sign before another method is used; D: a jammed shoe may be cleared.
 DEVICES = DeviceClauses(
     jam="MD-TOP5 13.D",
     out_of_order="MD-TOP5 13.E",
@@ -199,7 +199,7 @@ DEVICES = DeviceClauses(
 
 
 def _reading_of(table: TopFiveTable, clause: str) -> str:
-    """The reading on which it hangs that the round is void, if any."""
+    """The reading by which the round is void, if any."""
     if clause == "MD-TOP5 13.A":
         return "T-12"
     only_the_dealer = table.wrong_numbers() == [table.dealer_place]
@@ -209,7 +209,7 @@ def _reading_of(table: TopFiveTable, clause: str) -> str:
 
 
 def void(table: TopFiveTable, found: Irregularity, back: str) -> None:
-    """All hands are void: every wager of the round is returned, collected ones too (X-38), and the cards reshuffled."""
+    """All hands are void: every wager is returned, including collected ones (X-38), and the cards are reshuffled."""
     table.voided = True
     reading = _reading_of(table, found.clause)
     table.note(TableKind.VOIDED, text=found.what, clause=found.clause, reading=reading)

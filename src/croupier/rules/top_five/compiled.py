@@ -1,4 +1,4 @@
-"""MD-TOP5 for the kernels: hands by their shapes, and strategies as tables over all that a player can look at."""
+"""MD-TOP5 for the kernels: hands by their shapes, and strategies as tables over everything that a player can see."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.rules.banked.simulate.compiled import LOST, Compiled, Decide
-from croupier.rules.banked.simulate.kernels import SHAPES, play_top_five
+from croupier.rules.banked.simulate.kernels import SHAPES, outcomes_top_five, play_top_five
 from croupier.rules.banked.simulate.wagering import PlacedWagers
 from croupier.rules.banked.spec import Decision
 from croupier.rules.top_five.ch06_rankings import hand_of, qualifies
@@ -20,15 +20,15 @@ from croupier.rules.top_five.table import ANTE, POKER, TOP_FIVE, TopFiveTable
 
 CARDS, SUITS, TEN = 7, 4, 8
 LOW = tuple(rank * 4 for rank in range(CARDS))  # cards that are removed
-Shape = tuple[int, int]  # its number, and of how many suits there is no card
+Shape = tuple[int, int]  # its number, and how many suits are missing
 
 
 def why_not(table: TopFiveTable, wagers: PlacedWagers) -> str:
-    """What keeps a round with these wagers from being compiled: nothing, once there is enough to play with."""
+    """What prevents a round with these wagers from being compiled: nothing, if there are enough chips to play."""
     seat = min(table.players)
     spent = sum(wagers.values())
     if table.stack_cents(seat) - spent < wagers[ANTE]:
-        return f"seat {seat} has too little for a Play Wager, so that it can only fold"
+        return f"seat {seat} has too little for a Play Wager, so it can only fold"
     return ""
 
 
@@ -48,7 +48,7 @@ def shapes() -> dict[Shape, tuple[int, ...]]:
 
 
 def compiled(table: TopFiveTable, wagers: PlacedWagers) -> Compiled:
-    """The table for the kernel."""
+    """The table prepared for the kernel."""
     ante, top_five, poker = wagers[ANTE], wagers.get(TOP_FIVE, 0), wagers.get(POKER, 0)
     hands = {shape: hand_of([one for one in cards if one >> 2 >= TEN]) for (shape, _), cards in shapes().items()}
     keys = {shape: (hand.number, hand.key(table.plan.ranking)) for shape, hand in hands.items()}
@@ -65,12 +65,21 @@ def compiled(table: TopFiveTable, wagers: PlacedWagers) -> Compiled:
             if payout is not None:
                 bonus[place] = table.winnings_cents(payout, cents)
     amounts = np.array([ante, top_five, poker, table.winnings_cents(ANTE_AND_PLAY, ante)], np.int64)
-    piles = tuple((f"hand-{seat}", CARDS) for seat in sorted(table.players))
-    return Compiled(play_top_five, amounts, (ranked, qualifying, bonus), ((table.dealer_place, CARDS), *piles))
+    piles = (table.dealer_place, CARDS), *((f"hand-{seat}", CARDS) for seat in sorted(table.players))
+    return Compiled(play_top_five, outcomes_top_five, amounts, (ranked, qualifying, bonus), piles)
+
+
+SEEN: tuple[tuple[int, ...], ...] = ((),)  # at each decision: which cards of a round lie open
+CODES = 2  # of a round
+
+
+def coded(verb: str, place: int, asked: int, own: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """A decision as the kernels have it, for each row of cards."""
+    return np.full(len(own), verb == PLAYS, np.uint8)
 
 
 def acts_of(decide: Decide) -> Iterator[NDArray[np.uint8]]:
-    """1 where the hand is played, by its shape and the suits it has no card of."""
+    """1 if the hand is played, by its shape and its missing suits."""
     plays = np.zeros(2 * SHAPES * (SUITS + 1), np.uint8)
     for (shape, free), cards in shapes().items():
         plays[shape * (SUITS + 1) + free] = decide(cards, ())[0] == PLAYS
@@ -78,5 +87,5 @@ def acts_of(decide: Decide) -> Iterator[NDArray[np.uint8]]:
 
 
 def decision(act: int, asked: int, own: Sequence[int], community: Sequence[int]) -> Decision:
-    """Play or fold."""
+    """The decision of an act: play or fold."""
     return (PLAYS if act else FOLDS), ()

@@ -1,6 +1,6 @@
-"""What chapters 8, 9 and 10 of MD-TOP5 share: wagers are closed before the deal, and the stub is dealt with after it.
+"""What chapters 8, 9 and 10 of MD-TOP5 share: wagers are closed before the deal, and the stub is handled after it.
 
-Each chapter gives the clauses by which it does so.
+Each chapter gives its own clauses.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from croupier.rules.top_five.table import HAND_SIZE, TopFiveTable
 
 @dataclass(frozen=True, slots=True)
 class TopFiveMethod:
-    """The clauses of one dealing chapter, and the reading by which it deals with the stub."""
+    """The clauses of one dealing chapter, and the reading by which it handles the stub."""
 
     no_more_bets: str
     stub_out: str
@@ -40,7 +40,7 @@ def close_wagers(table: TopFiveTable, at: TopFiveMethod) -> None:
 
 
 def deal(table: TopFiveTable, places: Iterable[tuple[str, int]], clause: str) -> Procedure:
-    """The next cards face down to these places, each seen by one seat or nobody; or something else (chapter 13)."""
+    """Deal the next cards face down to these places, each seen by one seat or nobody; or something else happens."""
     ask = dealing_ask(table, clause)
     for place, seen_by in places:
         if (answer := (yield ask)).verb == PROCEED:
@@ -51,7 +51,7 @@ def deal(table: TopFiveTable, places: Iterable[tuple[str, int]], clause: str) ->
 
 
 def _slips(table: TopFiveTable, place: str, seen_by: int, clause: str, answer: Answer) -> Procedure:
-    """Something else happens just here, perhaps several times, before the card that is due is dealt."""
+    """Something else happens at this moment, perhaps several times, before the card that is due is dealt."""
     while answer.verb != PROCEED:
         if not slip(table, answer):
             return
@@ -60,12 +60,12 @@ def _slips(table: TopFiveTable, place: str, seen_by: int, clause: str, answer: A
 
 
 def clockwise(table: TopFiveTable) -> list[tuple[str, int]]:
-    """From the dealer's left each bettor, then the dealer: the place, and who sees the cards there."""
+    """Each bettor from the dealer's left, then the dealer: the place, and who sees the cards there."""
     return [*((HAND[seat], seat) for seat in table.clockwise()), (table.dealer_place, NOBODY)]
 
 
 def stub(table: TopFiveTable, at: TopFiveMethod) -> Procedure:
-    """The stub is counted every few rounds where no machine does it, and goes unseen to the discard rack."""
+    """The stub is counted every few rounds if no machine counts, and goes unseen to the discard rack."""
     table.note(DeckKind.STUB_OUT, clause=at.stub_out, reading=at.reading)
     if not table.count_is_due:
         table.rack(DECK, clause=at.stub_unseen)

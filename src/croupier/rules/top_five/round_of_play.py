@@ -26,7 +26,7 @@ from croupier.rules.top_five.table_life import BETWEEN, LIFE
 
 
 def round_of_play(table: TopFiveTable) -> Procedure:
-    """Chapters 3, 5, 7, one of 8 to 10, and 11; chapter 13 where something goes wrong."""
+    """Chapters 3, 5, 7, one of 8 to 10, and 11; chapter 13 if something goes wrong."""
     back = deck_in_use(table)
     try:
         yield from shuffling_and_cutting(table, shuffle_clause(table))
@@ -46,7 +46,7 @@ _DEALING = {MANUAL_SHOE: manual_shoe, BY_HAND: from_the_hand, AUTOMATED_SHOE: au
 
 
 def why_not(table: TopFiveTable, ask: Ask | Open, answer: Answer) -> RuleViolation | None:
-    """Refusals that the text itself founds."""
+    """Refusals by a clause of the text itself."""
     return refuse_wager(table, answer) or refuse_play(table, answer)
 
 

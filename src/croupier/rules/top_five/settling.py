@@ -1,4 +1,4 @@
-"""MD-TOP5: the hands and side wagers of a round that is settled."""
+"""MD-TOP5: the hands and side wagers of a round to be settled."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from croupier.rules.top_five.table import BONUSES, POKER, TOP_FIVE, TopFivePlan
 
 
 def hands(player: Settling) -> Iterator[tuple[str, HandValue | None]]:
-    """What remains of the seven cards."""
+    """The remaining cards of the seven."""
     if not needs_no_hand(player):
         yield MAIN, _what_remains(player.hand)
 
 
 def dealers_hands(cards: Mapping[str, tuple[int, ...]]) -> Iterator[tuple[str, HandValue | None]]:
-    """What the dealer's seven cards are worth."""
+    """The remaining cards of the dealer's seven."""
     yield MAIN, _what_remains(cards["dealer"])
 
 

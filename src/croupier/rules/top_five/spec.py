@@ -1,4 +1,4 @@
-"""MD-TOP5: what Top Five Poker is."""
+"""MD-TOP5: the specification of Top Five Poker."""
 
 from __future__ import annotations
 

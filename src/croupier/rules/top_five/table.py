@@ -50,7 +50,7 @@ def seating(house: House, players: Mapping[int, str]) -> None:
 
 
 class TopFiveTable(MarylandTable):
-    """Felt, devices and paytables in force, and what has happened in this round so far."""
+    """The felt, devices and paytables in force, and what has happened in this round so far."""
 
     __slots__ = ("breaches", "dealer_place", "extras", "forfeited", "plan")
 
@@ -65,30 +65,30 @@ class TopFiveTable(MarylandTable):
         self.breaches: dict[int, str] = {}  # reported and not yet ruled on, by seat: the clause broken
 
     def seat_the_bettors(self) -> None:
-        """Who is dealt in, and so every place that is dealt cards in this round."""
+        """Determine who is dealt in, and so every place that is dealt cards in this round."""
         self.dealt = [seat for seat in self.seats if self.wagers.get(seat)]
         # T-21: the last stack may stay in the device until the reveal.
         in_device = self.method == AUTOMATED_SHOE and self.plan.dealer_stack_in_device
         self.dealer_at(DEVICE if in_device else DEALER_HAND)
 
     def dealer_at(self, place: str) -> None:
-        """Where the dealer's seven cards lie."""
+        """Set where the dealer's seven cards are."""
         self.dealer_place = place
         self.layout = (*(HAND[seat] for seat in self.dealt), place)
 
     def has_bonus(self, seat: int) -> bool:
-        """Has this seat a bonus wager on the layout?"""
+        """Does this seat have a bonus wager on the layout?"""
         placed = self.wagers[seat]
         return TOP_FIVE in placed or POKER in placed
 
     def wrong_numbers(self) -> list[str]:
-        """Places with other than seven cards, the dealer's among them (T-22); a folder's were seven when collected."""
+        """Places with other than seven cards, including the dealer's (T-22); a folder's were seven when collected."""
         places = self.places
         collected = [HAND[seat] for seat in self.folded if HAND[seat] not in places]
         return [place for place in self.layout if len(places.get(place, ())) != HAND_SIZE and place not in collected]
 
     def rack_hand(self, hand: str, aside: str, *, clause: str) -> None:
-        """What is left of a hand on the layout goes to the rack, then the cards that were removed from it."""
+        """Move what is left of a hand on the layout to the rack, then the cards that were removed from it."""
         for place in (hand, aside):
             if self.places.get(place):
                 self.rack(place, clause=clause)

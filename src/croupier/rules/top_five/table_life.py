@@ -11,7 +11,7 @@ from croupier.rules.top_five.table import seating
 
 
 def _change_clause(house: House) -> str:
-    """3.C: every four hours where the dealer deals from the hand, every eight from a shoe."""
+    """3.C: every four hours if dealt from the hand, every eight from a shoe."""
     return "MD-TOP5 3.C(1)" if house["deal.method"] == BY_HAND else "MD-TOP5 3.C(2)"
 
 

@@ -1,4 +1,4 @@
-"""Views: what each person may see of a table, typed; increments of it; and one JSON for all of it.
+"""Views: what each person may see of a table, typed; increments of views; and one JSON for all of it.
 
 seen = view(running, 3)             # the table as the player who sits at seat 3 sees it
 seen.table, seen.events             # the same for everybody

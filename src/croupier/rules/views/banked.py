@@ -1,4 +1,4 @@
-"""A table against the house as everybody sees it, and what a player sees of it besides."""
+"""A house-banked table as everybody sees it, and what a player sees in addition."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def _layout(house: House) -> Layout:
 
 
 def _shared(house: House) -> tuple[str, ...]:
-    """The places of cards before the dealer."""
+    """The places of cards in front of the dealer."""
     return tuple(place for place, _ in house.derived(_layout).shared)
 
 
@@ -86,11 +86,11 @@ def _seat(table: Felt, seat: int) -> BankedSeat:
     )
 
 
-# ---- one's own hand -------------------------------------------------------------------------------------------------
+# ---- the viewer's own hand ------------------------------------------------------------------------------------------
 
 
 def own_hands(running: Round, seats: Iterable[int]) -> dict[int, OwnHand]:
-    """The cards of these seats for the player who sits there, of those that have some."""
+    """The hands of these seats, as their player sees them; seats without cards are left out."""
     table = running.table
     assert isinstance(table, Felt)
     return {seat: hand for seat in seats if (hand := _own_hand(table, seat)) is not None}
@@ -115,7 +115,7 @@ _Shared = tuple[tuple[str, tuple[int, ...]], ...]
 
 @lru_cache(1 << 12)
 def _worths(spec: BankedSpec, hand: tuple[int, ...], shared: _Shared, bets: tuple[str, ...]) -> tuple[Worth, ...]:
-    """The hand, and what a wager is on where that is another."""
+    """The hand in words, and what a wager is on if that differs."""
     layout, seen = spec.layout, dict(shared)
     first = layout.words(hand, seen, "")
     found = [Worth(first)] if first else []

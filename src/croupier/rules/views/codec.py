@@ -1,7 +1,7 @@
 """One JSON for everything that is shown or sent: views, increments, events, asks, options, answers, refusals.
 
-Cards are `As` and `Td` everywhere, and `??` where one may not see them. Money is whole cents. Fields that say nothing
-are left out, and what comes in is held against the types. `docs/json.md` has the schema, made from the types.
+Cards are `As` and `Td` everywhere, and `??` if they may not be seen. Money is whole cents. Empty fields
+are left out, and what comes in is checked against the types. `docs/json.md` has the schema, made from the types.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ _ANSWER = msgspec.json.Decoder(Said)
 
 
 class BadMessage(CroupierError):
-    """A text that is not what it is read as: the place and the reason."""
+    """A text that is not what it should be: the place and the reason."""
 
 
 def encode(shown: View | Increment | SeenEvent | Allowed | Said | Refusal) -> bytes:
@@ -64,12 +64,12 @@ def encode_indented(shown: View | Increment | SeenEvent | Allowed | Said | Refus
 
 
 def data(shown: Any) -> Any:
-    """Like `encode`, as plain data: dicts, lists, texts and numbers."""
+    """Anything that is shown, as plain data: dicts, lists, texts and numbers."""
     return msgspec.to_builtins(shown, str_keys=True)
 
 
 def encode_step(step: Step, viewers: Iterable[Viewer]) -> dict[Viewer, bytes]:
-    """The increment of each viewer; what everybody gets is written once."""
+    """The increment of each viewer as JSON; the part that everybody gets is encoded once."""
     shared = b'{"all":' + _ENCODER.encode(step.shared)
     alike = shared + b"}"
     own = step.own
@@ -94,7 +94,7 @@ def event_data(event: Event) -> dict[str, Any]:
 
 @lru_cache(1 << 14)
 def event_text(event: Event) -> msgspec.Raw:
-    """An event with all its cards and who saw them, without its words: a part of a log of many hands."""
+    """An event with all its cards and who saw them, without its words: for logs of many hands."""
     fields = msgspec.to_builtins(event)
     if event.cards:
         fields["cards"] = named(event.cards)
@@ -102,17 +102,17 @@ def event_text(event: Event) -> msgspec.Raw:
 
 
 def decode_view(text: bytes | str) -> View:
-    """The view of a text."""
+    """The view in a text."""
     return _read(_VIEW, text, "a view")
 
 
 def decode_increment(text: bytes | str) -> Increment:
-    """The increment of a text."""
+    """The increment in a text."""
     return _read(_INCREMENT, text, "an increment")
 
 
 def decode_answer(text: bytes | str) -> Answer:
-    """The answer of a text."""
+    """The answer in a text."""
     return answer_of(_read(_ANSWER, text, "an answer"))
 
 
@@ -124,7 +124,7 @@ def _read(decoder: msgspec.json.Decoder[T], text: bytes | str, what: str) -> T:
 
 
 def schema() -> dict[str, Any]:
-    """The JSON schema of everything above; what is sent and read stands under `$defs`."""
+    """The JSON schema of everything above; what is sent and read is under `$defs`."""
     (_, parts) = msgspec.json.schema_components(TYPES.values(), ref_template="#/$defs/{name}")
     whole = {"$schema": "https://json-schema.org/draft/2020-12/schema", "$defs": parts}
     found: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(whole))

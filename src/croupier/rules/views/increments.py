@@ -6,9 +6,9 @@
     step = watch.step()                  # once, no matter who watches
     seen = apply(seen, step.increment(viewer_for(3)))
 
-A field that is an object of entries (`seats`, `piles`, `hands`, ...) has the entries that have changed, and null
-for one that is gone; any other field has its new value, and a field that has not changed is left out. Events are added
-to the log. Whatever happens, a snapshot with all its increments equals the `view` of the moment.
+A field that is an object of entries (`seats`, `piles`, `hands`, ...) contains the entries that changed, and null
+for one that is gone; any other field contains its new value; a field that did not change is left out. Events are added
+to the log. At any time a snapshot with all its increments equals the `view` of that moment.
 """
 
 from __future__ import annotations
@@ -37,14 +37,14 @@ NOTHING: Final = Own(hands={}, seen={})
 
 
 class Gap(CroupierError):
-    """An increment that does not follow on the view it is applied to."""
+    """An increment that does not follow the view it is applied to."""
 
 
 # ---- types ----------------------------------------------------------------------------------------------------------
 
 
 def _changes(state: type[msgspec.Struct], name: str, tag: str | None) -> Any:
-    """The type of what may have changed of a state: each field as it is there, or left out."""
+    """The type of the changes of a state: each field with its type, or left out."""
     made = []
     for field in fields(state):
         kind = field.type
@@ -91,7 +91,7 @@ def _names(kind: type[msgspec.Struct]) -> tuple[str, ...]:
 
 
 def difference(before: msgspec.Struct, now: msgspec.Struct) -> dict[str, object]:
-    """The fields that have changed, and of objects of entries the entries."""
+    """The fields that changed, and of objects of entries the entries."""
     changed: dict[str, object] = {}
     for name, was, is_now in zip(_names(type(now)), astuple(before), astuple(now), strict=True):
         if is_now is was:
@@ -105,7 +105,7 @@ def difference(before: msgspec.Struct, now: msgspec.Struct) -> dict[str, object]
 
 
 def _entries(was: dict[Any, object], is_now: dict[Any, object]) -> dict[Any, object]:
-    """The entries that have changed, and None for those that are gone; no entry is None by itself."""
+    """The entries that changed, and None for those that are gone; no entry is itself None."""
     changed = {key: value for key, value in is_now.items() if was.get(key) != value}
     for key in was:
         if key not in is_now:
@@ -114,7 +114,7 @@ def _entries(was: dict[Any, object], is_now: dict[Any, object]) -> dict[Any, obj
 
 
 def _changed(state: State, changes: Any) -> State:
-    """The state with what has changed of it."""
+    """The state with the changes applied."""
     new: dict[str, object] = {}
     for name in _names(type(state)):
         value = getattr(changes, name)
@@ -128,7 +128,7 @@ def _changed(state: State, changes: Any) -> State:
 
 
 def apply(view: View, increment: Increment) -> View:
-    """The view with what has changed since it was made."""
+    """The view with an increment applied."""
     shared = increment.all
     if (shared.after, shared.since) != (view.table.answers, len(view.events)):
         raise Gap(
@@ -143,7 +143,7 @@ def apply(view: View, increment: Increment) -> View:
 
 
 class Step:
-    """What one answer or several have changed: once for everybody, and for each viewer who gets more."""
+    """What one or more answers have changed: once for everybody, and for each viewer who gets more."""
 
     __slots__ = ("own", "shared")
 
@@ -157,7 +157,7 @@ class Step:
 
 
 class Watch:
-    """A round with those who watch it: what each has been shown, so that they need only be told what changes."""
+    """A round and its viewers: what each has been shown, so that only changes need to be sent."""
 
     __slots__ = ("_course", "_events", "_own", "_state_of", "running", "table")
 
@@ -187,7 +187,7 @@ class Watch:
         return state
 
     def snapshot(self, who: Viewer) -> View:
-        """The whole view of somebody who watches from now on."""
+        """The whole view for a viewer who watches from now on."""
         self.step_is_taken()
         if who not in self._own:
             self._own[who] = next((mine for _, _, mine in self._look({who: NOTHING}, 0)), NOTHING)
@@ -195,16 +195,16 @@ class Watch:
         return View(who, self.table, events, self._own[who])
 
     def step_is_taken(self) -> None:
-        """Anyone who watches already must be told what has changed before anybody else begins."""
+        """Refuse if current viewers have not been told of a change, which must happen before another viewer joins."""
         if self.running.answered != self.table.answers:
             raise Gap("something has happened that nobody was told; take the step first")
 
     def leave(self, who: Viewer) -> None:
-        """Somebody does not watch any more."""
+        """Stop sending increments to a viewer."""
         self._own.pop(who, None)
 
     def step(self) -> Step | None:
-        """What has changed since the last time; None where nothing has."""
+        """What has changed since the last time; None if nothing has."""
         running, before, since = self.running, self.table, self._events
         if running.answered == before.answers:
             return None
@@ -222,7 +222,7 @@ class Watch:
         return Step(shared, own)
 
     def _look(self, watching: Mapping[Viewer, Own], since: int) -> list[tuple[Viewer, Own, Own]]:
-        """For viewers for whom something may have changed what they had and what they get; acts are looked up once."""
+        """What each viewer had and now gets, for those for whom something may have changed; acts are looked up once."""
         running = self.running
         ask, game, table = running.ask, running.game, running.table
         hands = own_hands(running, {seat for who in watching for seat in who.seats})

@@ -3,8 +3,8 @@
     seen = view(running, 3)                    # the player who sits at seat 3
     seen.table.pots, seen.own.options          # what everybody sees, and what only this viewer gets
 
-The table and the log are the same for all viewers, to the last byte. What a viewer gets besides, `own`, is apart from
-them: own cards, options, and cards of the log that not everybody saw.
+The table and the log are the same for all viewers, to the last byte. What a viewer gets in addition, `own`, is
+separate: own cards, options, and cards of the log that not everybody saw.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class View(msgspec.Struct, frozen=True):
 
     @property
     def log(self) -> tuple[SeenEvent, ...]:
-        """Everything that happened, with the cards that this viewer saw of it."""
+        """Everything that happened, with the cards that this viewer saw."""
         own = self.own.seen
         if not own:
             return self.events
@@ -47,7 +47,7 @@ class View(msgspec.Struct, frozen=True):
         )
 
     def cards(self, seat: int) -> tuple[str, ...]:
-        """The cards before a seat, as this viewer sees them."""
+        """The cards in front of a seat, as this viewer sees them."""
         hand = self.own.hands.get(seat)
         return self.table.seats[seat].cards if hand is None else hand.cards
 
@@ -79,12 +79,12 @@ class View(msgspec.Struct, frozen=True):
 
     @property
     def asked(self) -> str:
-        """Who is asked: `seat 3`, `dealer`, ...; nobody once it is over."""
+        """Who is asked: `seat 3`, `dealer`, ...; empty once it is over."""
         return "" if self.table.asked is None else self.table.asked.name
 
     @property
     def clause(self) -> str:
-        """The clause of what is asked."""
+        """The clause of the ask."""
         return "" if self.table.asked is None else self.table.asked.clause
 
     @property
@@ -109,7 +109,7 @@ class View(msgspec.Struct, frozen=True):
 
 
 def view(running: Round, who: Viewer | int) -> View:
-    """The round as a viewer sees it now; a number stands for the person at that seat, DEALER, FLOOR or PUBLIC."""
+    """The round as a viewer sees it now; a number is the person in that seat, DEALER, FLOOR or PUBLIC."""
     looks = viewer_for(who) if isinstance(who, int) else who
     return View(looks, state_of(running), tuple([seen(event) for event in running.events]), own_of(running, looks))
 
@@ -140,7 +140,7 @@ def own_of(running: Round, who: Viewer) -> Own:
 
 
 def own_hands(running: Round, seats: Collection[int]) -> dict[int, OwnHand]:
-    """The hands of these seats, of those that have one."""
+    """The hands of these seats; seats without one are left out."""
     if not seats:
         return {}
     spec = running.game.spec
@@ -159,7 +159,7 @@ Acts = Mapping[int, tuple[Option, ...]]
 
 
 def own_answers(running: Round, who: Viewer) -> tuple[Answers, Answers]:
-    """The answers that the ask takes from this viewer, and what they may do, say or report beside them."""
+    """The answers that the ask takes from this viewer, and what else they may do, say or report."""
     ask = running.ask
     if ask is None or who.role in (Role.PUBLIC, Role.SURVEILLANCE):
         return (), ()
@@ -171,13 +171,13 @@ def own_answers(running: Round, who: Viewer) -> tuple[Answers, Answers]:
 
 
 def staff_answers(ask: Ask | Open, reports: tuple[Option, ...], actor: int) -> tuple[Answers, Answers]:
-    """The part of the dealer or the floor of what may be answered and reported."""
+    """The dealer's or the floor's share of what may be answered and reported."""
     mine = [allowed(option) for option in reports if option.actor == actor]
     return all_allowed(ask.options_of(actor)), tuple(mine)
 
 
 def player_answers(ask: Ask | Open, acts: Acts, seats: tuple[int, ...]) -> tuple[Answers, Answers]:
-    """A player's part of what may be answered, and of what players may do beside it."""
+    """A player's share of what may be answered, and of what else players may do."""
     if len(seats) == 1:
         (seat,) = seats
         done = acts.get(seat)
@@ -188,7 +188,7 @@ def player_answers(ask: Ask | Open, acts: Acts, seats: tuple[int, ...]) -> tuple
 
 
 def all_allowed(options: tuple[Option, ...]) -> Answers:
-    """Options as whoever they belong to sees them."""
+    """Options as shown to the actor they belong to."""
     return _all_allowed(options) if options else ()
 
 
@@ -196,7 +196,7 @@ _ACTS: dict[int, tuple[tuple[Option, ...], Answers]] = {}  # by the identity of 
 
 
 def _acts_allowed(acts: tuple[Option, ...]) -> Answers:
-    """What players may do beside their answers: chapters make it once and use it again, so it is known by sight."""
+    """What else players may do; chapters make these options once and reuse them, so they are recognised by identity."""
     kept = _ACTS.get(id(acts))
     if kept is not None and kept[0] is acts:
         return kept[1]
@@ -213,7 +213,7 @@ def _all_allowed(options: tuple[Option, ...]) -> Answers:
 
 
 def own_cards(running: Round, who: Viewer, since: int) -> dict[int, tuple[str, ...]]:
-    """Cards of the events from one on that this viewer saw and not everybody did, by the number of the event.
+    """The cards of events from `since` on that this viewer saw and not everybody did, by the number of the event.
 
     MD-LIR 11.G(2), MD-TOP5 11.D, X-53: once the round is over, floor and surveillance may rebuild the hands.
     """

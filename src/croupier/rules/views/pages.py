@@ -1,4 +1,4 @@
-"""A view as HTML, as a notebook shows it."""
+"""A view as HTML, for notebooks."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from croupier.rules.views.looking import View
 
 CARD = 34  # pixels across
-LOG = 6  # of the last events
+LOG = 6  # how many of the last events
 
 
 def view_page(view: View) -> str:

@@ -1,7 +1,7 @@
-"""Who looks: a person with their seats of this hand, or a role; and what the clauses let each of them see.
+"""Viewers: a person with their seats in this hand, or a role; and what the clauses let each of them see.
 
-Anyone who looks sees what lies open. A player sees the cards of the seats that are theirs in this hand too, and nobody
-else does. After a round against the house the hands can be rebuilt from the discard rack (MD-LIR 11.G(2),
+Every viewer sees the open cards. A player also sees the cards of the seats that are theirs in this hand, and nobody
+else does. After a house-banked round the hands can be rebuilt from the discard rack (MD-LIR 11.G(2),
 MD-TOP5 11.D), and reading X-53 says by whom; in poker a hand that was not shown stays unseen for good (MD-POKER
 18.E(3)).
 """
@@ -19,7 +19,7 @@ from msgspec import Meta
 from croupier.engine import DEALER, FLOOR
 from croupier.errors import CroupierError
 
-# Anyone who answers is known to the engine by a number: a seat, DEALER or FLOOR. These two look on and never answer.
+# The engine knows everyone who answers by a number: a seat, DEALER or FLOOR. These two watch and never answer.
 PUBLIC, SURVEILLANCE = -4, -5
 
 
@@ -28,9 +28,9 @@ class BadViewer(CroupierError):
 
 
 class Role(StrEnum):
-    """As what somebody looks."""
+    """The role in which somebody watches."""
 
-    __hash__ = str.__hash__  # that of an enumeration is slow
+    __hash__ = str.__hash__  # an enumeration's own hash is slow
 
     PLAYER = "player"
     DEALER = "dealer"
@@ -44,20 +44,20 @@ STAFF = frozenset((Role.DEALER, Role.FLOOR))  # who reports what goes wrong
 
 
 class Viewer(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """Somebody who looks at a table during one procedure."""
+    """Somebody who watches a table during one procedure."""
 
     role: Annotated[Role, Meta(description="as what they look")]
     seats: Annotated[tuple[int, ...], Meta(description="of a player: the seats that are theirs in this hand")] = ()
 
     @property
     def name(self) -> str:
-        """`seat 3`, `seats 1, 2`, `floor`; a player who sits nowhere is a `player`."""
+        """`seat 3`, `seats 1, 2`, `floor`; a player without a seat is a `player`."""
         if self.role is not Role.PLAYER or not self.seats:
             return self.role
         return f"seat{'s' if len(self.seats) > 1 else ''} {', '.join(map(str, self.seats))}"
 
     def answers_for(self, actor: int) -> bool:
-        """Is it this person who answers for the actor?"""
+        """Does this person answer for the actor?"""
         return actor in self.seats if actor > 0 else _ROLES.get(actor) is self.role
 
 
@@ -75,12 +75,12 @@ def viewer_for(who: int) -> Viewer:
     if who > 0:
         return Viewer(Role.PLAYER, (who,))
     if who not in _ROLES:
-        raise BadViewer(f"{who} is not the number of a viewer; it is a seat, DEALER, FLOOR, SURVEILLANCE or PUBLIC")
+        raise BadViewer(f"{who} is not the number of a viewer; use a seat, DEALER, FLOOR, SURVEILLANCE or PUBLIC")
     return Viewer(_ROLES[who])
 
 
 def person(players: Mapping[int, str], name: str) -> Viewer:
-    """The player of this name among those of a record; anyone who has no seat in it sees what the public sees."""
+    """The player with this name in a record; anyone without a seat in it sees what the public sees."""
     return Viewer(Role.PLAYER, tuple(sorted(seat for seat, player in players.items() if player == name)))
 
 
@@ -97,5 +97,5 @@ def _seat(word: str, text: str) -> int:
     number = word.removeprefix("seat").strip()
     if not (word.startswith("seat") and number.isascii() and number.isdigit() and int(number) > 0):
         allowed = "seat1, seat2, ... or dealer, floor, surveillance or public"
-        raise BadViewer(f"{text!r} is not a viewer; it is {allowed}")
+        raise BadViewer(f"{text!r} is not a viewer; use {allowed}")
     return int(number)

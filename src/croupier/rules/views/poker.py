@@ -1,4 +1,4 @@
-"""A poker table as everybody sees it, and what a player sees of it besides."""
+"""A poker table as everybody sees it, and what a player sees in addition."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _DEALT, _DISCARDED, _DRAW, _PAT = TableKind.DEALT, TableKind.DISCARDED, PokerKin
 
 
 class Course:
-    """The state of the betting, followed event by event: who has raised how often, who has drawn how many."""
+    """The course of the betting, followed event by event: who has raised how often, who has drawn how many."""
 
     __slots__ = ("acted", "before", "bets", "draw", "drawn", "draws", "entered", "raises", "read", "streets", "stud")
 
@@ -45,7 +45,7 @@ class Course:
         self.entered: set[int] = set()
 
     def follow(self, events: Sequence[Event]) -> None:
-        """Everything since the last time."""
+        """Follow everything that happened since the last time."""
         for event in events[self.read :]:
             kind = event.kind
             if kind == _DEALT:
@@ -94,7 +94,7 @@ def followed(running: Round) -> Course:
 
 
 def state_of(running: Round, course: Course) -> PokerState:
-    """The table as everybody sees it; the course has followed the events so far."""
+    """The table as everybody sees it; the course must have followed the events so far."""
     table = running.table
     assert isinstance(table, PokerTable)
     memory, house, places, found = table.memory, table.house, table.places, table.positions
@@ -162,13 +162,13 @@ def _accounts(table: PokerTable) -> dict[str, int]:
 
 @lru_cache(1 << 10)
 def _apart(seats: tuple[int, ...]) -> frozenset[str]:
-    """Places and accounts that have fields of their own."""
+    """Places and accounts that have their own fields."""
     own = [name for seat in seats for name in (HAND[seat], STACK[seat])]
     return frozenset((*own, DECK, RACK, *BOARDS, POT))
 
 
 def _seats(table: PokerTable, course: Course) -> dict[int, PokerSeat]:
-    """Every seat with its player; all that is read for each is at hand, since this is done at every step."""
+    """Every seat with its player; written for speed, since this is done at every step."""
     players, balances, places, face_up = table.players, table.balances, table.places, table.face_up
     street, put_in, dead, live, dealt = table.street, table.contributed, table.dead, table.live, table.dealt
     mucked, opened, away, in_play = table.mucked, table.shown, table.away, not table.pots_pushed
@@ -203,7 +203,7 @@ def _seats(table: PokerTable, course: Course) -> dict[int, PokerSeat]:
 
 
 def _pots(table: PokerTable) -> tuple[SeenPot, ...]:
-    """The pots as the betting rounds before have left them, less the rake that lies aside; bets may still come back."""
+    """The pots as earlier betting rounds left them, less the rake set aside; bets may still be returned."""
     if not table.live or table.pots_pushed or not table.balances[POT]:
         return ()
     street, parked = table.street, table.parked
@@ -234,11 +234,11 @@ def to_call(table: PokerTable, seat: int) -> int:
     return owes if owes < stack else stack
 
 
-# ---- one's own hand -------------------------------------------------------------------------------------------------
+# ---- the viewer's own hand ------------------------------------------------------------------------------------------
 
 
 def own_hands(running: Round, seats: Iterable[int]) -> dict[int, OwnHand]:
-    """The cards of these seats for the player who sits there, of those that have some."""
+    """The hands of these seats, as their player sees them; seats without cards are left out."""
     table = running.table
     assert isinstance(table, PokerTable)
     places, spec, betting = table.places, table.spec, table.betting is not None
@@ -256,7 +256,7 @@ def _own_hand(game: Showdown, cards: tuple[int, ...], boards: Boards, owes: int)
 
 
 def _board(table: PokerTable, board: str) -> tuple[int, ...]:
-    """A board with what it shares with the first one."""
+    """A board, including what it shares with the first one."""
     cards = tuple(table.places[board])
     if board == BOARD:
         return cards
@@ -265,7 +265,7 @@ def _board(table: PokerTable, board: str) -> tuple[int, ...]:
 
 @lru_cache(1 << 12)
 def worths(game: Showdown, hand: tuple[int, ...], boards: Boards) -> tuple[Worth, ...]:
-    """A hand as far as it has come, for each part of the pot and each board."""
+    """A hand so far in words, for each part of the pot and each board."""
     found: list[Worth] = []
     for number, board in enumerate(boards or ((),), 1):
         which = number if len(boards) > 1 else 0
@@ -274,7 +274,7 @@ def worths(game: Showdown, hand: tuple[int, ...], boards: Boards) -> tuple[Worth
 
 
 def in_words(game: Showdown, hand: Sequence[int], board: Sequence[int]) -> list[tuple[str, str]]:
-    """`pair of kings`, and for the low half `8-6-4-3-A low`; nothing where there is nothing to say yet."""
+    """`pair of kings`, and for the low half `8-6-4-3-A low`; empty if there is nothing to say yet."""
     divided = len(game.shares) > 1
     found = []
     for share in game.shares:
@@ -290,7 +290,7 @@ def in_words(game: Showdown, hand: Sequence[int], board: Sequence[int]) -> list[
 
 
 def alike(cards: Sequence[int]) -> str:
-    """Two, three or four of a rank among a few cards."""
+    """Two, three or four of a rank among a few cards, in words."""
     ranks = [card >> 2 for card in cards]
     most = max(ranks, key=lambda rank: (ranks.count(rank), rank), default=0)
     name = f"{RANK_NAMES[most]}s"

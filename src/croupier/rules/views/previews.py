@@ -1,11 +1,11 @@
-"""What a report or an act of staff would do to cards and chips, told before it is done.
+"""Previews: what a report or an act of staff would do to cards and chips, before it is done.
 
     told = preview(running, Answer(FLOOR, "misdeal", "shuffle"))
-    told.events, told.chips, told.cards        # what everybody would see, and what would lie where
+    told.events, told.chips, told.cards        # what everybody would see, and what would be where
 
-Nobody learns a card from it: the hand is played again to this moment a few times, each time with other cards in place
-of those that nobody may see, and the answer is given there. What all of them say is told, without any card that was not
-known before. Where they differ it depends on cards that have not been seen, and no more is said of it.
+Nobody learns a card from it: the hand is replayed to this moment a few times, each time with other cards in place
+of those that nobody may see, and the answer is given there. What all replays agree on is shown, without any card that
+was not known before. Where they differ, it depends on cards that have not been seen, and nothing more is shown.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ from croupier.engine.events import EVERYONE, NOBODY
 from croupier.rules.views.looking import View, view
 from croupier.rules.views.seen import HIDDEN, Asked, Cards, Cents, SeenEvent, asked, seen
 
-TWINS = 6  # as many hands must agree; two could do so by chance
-TRIES = 20  # a hand that cannot have been played with the other cards is tried with others again
+TWINS = 6  # so many hands must agree; two could do so by chance
+TRIES = 20  # a hand that cannot have been played with the other cards is tried again with others
 
 
 class MovedChips(msgspec.Struct, frozen=True):
-    """An account that would hold something else."""
+    """An account that would change."""
 
     account: Annotated[str, Meta(description="`stack-3`, `pot`, `wager-2-ante`, ...")]
     before: Cents
@@ -37,7 +37,7 @@ class MovedChips(msgspec.Struct, frozen=True):
 
 
 class MovedCards(msgspec.Struct, frozen=True):
-    """A place at which other cards would lie."""
+    """A place whose cards would change."""
 
     place: Annotated[str, Meta(description="`hand-3`, `board`, `muck`, `deck`, ...")]
     before: Cards
@@ -58,13 +58,13 @@ class Preview(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def preview(running: Round, answer: Answer, random: Random | None = None) -> Preview:
-    """What the answer would do at this moment; refused as it would be. The round itself stays as it is."""
+    """What the answer would do at this moment; refused as it would be. The round itself does not change."""
     refused = running.why_not(answer)
     if refused is not None:
         raise refused
     known = _seen_by_all(running) | set(answer.cards)
     twins = list(_twins(running, answer, known, random or SystemRandom()))
-    if len(twins) < TWINS:  # no other cards fit what has been played, so whatever is told would tell of the cards
+    if len(twins) < TWINS:  # no other cards fit what has been played, so a preview would reveal the cards
         return Preview(depends=True)
     kept = len(running.events)
     events = tuple(_common([twin.events[kept:] for twin in twins], known))
@@ -88,9 +88,9 @@ def preview(running: Round, answer: Answer, random: Random | None = None) -> Pre
 
 
 def _twins(running: Round, answer: Answer, known: Set[int], random: Random) -> Iterator[Round]:
-    """Rounds that whoever sees only what everybody sees cannot tell from this one, with the answer given.
+    """Rounds, with the answer given, that look the same to anyone who sees only what everybody sees.
 
-    A hidden card is known by its place in the deck alone, so what lies there makes no difference to them.
+    A hidden card is known only by its place in the deck, so it makes no difference to them which card is there.
     """
     record, answer = running.record, structs.replace(answer, number=0)
     hidden, found = [card for card in _in_play(record) if card not in known], 0
@@ -111,7 +111,7 @@ def _twins(running: Round, answer: Answer, known: Set[int], random: Random) -> I
 
 
 def _in_play(record: Record) -> list[int]:
-    """Every card that was shuffled, in the order in which it first lay."""
+    """Every card that was shuffled, in the order in which it first appeared."""
     return list(dict.fromkeys(card for one in record.answers if one.actor == CHANCE for card in one.cards))
 
 
@@ -135,11 +135,11 @@ def _renamed(record: Record, names: Mapping[int, int]) -> Record:
     return replace(record, answers=answers)
 
 
-# ---- what all of them say -------------------------------------------------------------------------------------------
+# ---- what all replays agree on --------------------------------------------------------------------------------------
 
 
 def _common(caused: list[list[Event]], known: Set[int]) -> Iterator[SeenEvent]:
-    """What happens in all of them, as far as they go together; a card that is turned up is not known before it is."""
+    """The events that all replays share from the start; a card that is turned up is not known before it is."""
     for events in zip(*caused, strict=False):
         told = {_masked(event, known) for event in events}
         if len(told) > 1:

@@ -1,4 +1,4 @@
-"""What is shown of events, asks, options and answers: cards as `As`, a card that one may not see as `??`."""
+"""Events, asks, options and answers as they are shown: cards as `As`, a card that may not be seen as `??`."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ Who = Annotated[
 
 
 def shown(cards: Sequence[int], open_cards: Set[int]) -> tuple[str, ...]:
-    """Cards that lie somewhere, as everybody sees them."""
+    """The cards of a place, as everybody sees them."""
     if open_cards.isdisjoint(cards):
         return _BACKS[len(cards)]
     return tuple([NAMES[one] if one in open_cards else HIDDEN for one in cards])
 
 
 def backs(number: int) -> tuple[str, ...]:
-    """So many cards that one does not see."""
+    """This many hidden cards."""
     return _BACKS[number]
 
 
@@ -47,7 +47,7 @@ def named(cards: Sequence[int]) -> tuple[str, ...]:
 
 
 def numbers(cards: Sequence[str]) -> tuple[int, ...]:
-    """The numbers of the cards among these that are seen."""
+    """The numbers of those cards that are visible."""
     return tuple(int(card(one)) for one in cards if one != HIDDEN)
 
 
@@ -102,7 +102,7 @@ def seen(event: Event) -> SeenEvent:
 
 
 def told_in_full(event: Event) -> SeenEvent:
-    """The event with its cards, no matter who saw them."""
+    """The event with its cards, regardless of who saw them."""
     return _told(event, True)
 
 
@@ -137,7 +137,7 @@ class Asked(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 def asked(running: Round) -> Asked | None:
-    """What the table waits for; nothing once the procedure is over."""
+    """What the table waits for; None once the procedure is over."""
     ask = running.ask
     if ask is None:
         return None
@@ -151,7 +151,7 @@ def asked(running: Round) -> Asked | None:
 
 
 class Allowed(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """One kind of answer that is taken, with its limits and the clause that gives it."""
+    """One kind of answer that is allowed, with its limits and the clause that permits it."""
 
     verb: Annotated[str, Meta(description="what is said or done: `raise`, `wager`, `discard`, ...")]
     clause: Clause
@@ -192,7 +192,7 @@ class Allowed(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
 @lru_cache(1 << 13)
 def allowed(option: Option) -> Allowed:
-    """The option as whoever it belongs to sees it; anyone who may name cards sees them."""
+    """The option as shown to the actor it belongs to; anyone who may name cards sees them."""
     return Allowed(
         option.verb,
         option.clause,
@@ -234,13 +234,13 @@ def said(answer: Answer) -> Said:
 
 
 class BadAnswer(CroupierError):
-    """An answer that was sent and is not one: it comes from nobody, or from several."""
+    """A message that is not a valid answer: it comes from nobody, or from several."""
 
 
 def answer_of(given: Said) -> Answer:
-    """The answer that was sent."""
+    """The engine's answer for one that was sent."""
     if (given.who == SEAT) != (given.seat > 0):
-        raise BadAnswer(f"an answer of a seat names the seat, and no other does; this one is of {given.who}")
+        raise BadAnswer(f"an answer of a seat must name the seat, and no other may; this one is from {given.who}")
     actor = given.seat or -_ACTORS.index(given.who)
     return Answer(actor, given.verb, given.what, given.amount, numbers(given.cards), given.number)
 

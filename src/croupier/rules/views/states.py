@@ -1,7 +1,7 @@
-"""The table as everybody sees it, in types: what poker tables and tables against the house have in common, and each.
+"""The state of a table as everybody sees it, as types: what all tables have in common, poker and house-banked tables.
 
-Fields that are objects of entries (`seats`, `piles`, `accounts`, ...) change entry by entry, all others as a whole; an
-increment (`increments.py`) goes by that. Fields that say nothing are left out in JSON.
+Fields that are objects of entries (`seats`, `piles`, `accounts`, ...) change entry by entry, all others as a whole;
+increments (`increments.py`) rely on that. Empty fields are left out in JSON.
 """
 
 from __future__ import annotations
@@ -123,7 +123,7 @@ class PokerState(TableState, frozen=True, tag="poker", kw_only=True):
 
 
 class BankedSeat(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A player at a table against the house."""
+    """A player at a house-banked table."""
 
     player: Annotated[str, Meta(description="who plays here, by the name that is shown")]
     stack_cents: Annotated[int, Meta(description="chips behind")] = 0
@@ -138,7 +138,7 @@ class BankedSeat(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class BankedState(TableState, frozen=True, tag="banked", kw_only=True):
-    """A table where players play against the house."""
+    """A house-banked table."""
 
     seats: Annotated[dict[int, BankedSeat], Meta(description="the players, by seat")]
     areas: Annotated[tuple[str, ...], Meta(description="the betting areas of this house's layout, by wager")]
@@ -158,7 +158,7 @@ class Worth(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class OwnHand(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """One's own cards at one seat."""
+    """The viewer's own cards at one seat."""
 
     cards: Cards = ()
     worth: Annotated[tuple[Worth, ...], Meta(description="what the hand is so far, for each part of the pot")] = ()

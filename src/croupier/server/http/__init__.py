@@ -1,1 +1,1 @@
-"""What is asked and told over HTTP, one module per subject."""
+"""The HTTP endpoints, one module per subject."""

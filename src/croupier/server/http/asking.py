@@ -1,4 +1,4 @@
-"""Who asks: a request's secret, checked at the door, and the account behind it."""
+"""Who sends a request: its secret, checked, and the account behind it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from croupier.server.service import Service
 
 
 class Asking:
-    """Whoever sends a request."""
+    """The sender of a request."""
 
     def __init__(self, doors: Doors, request: Request[Any, Any, Any]) -> None:
         self._doors, self._method = doors, request.method
@@ -21,12 +21,12 @@ class Asking:
         self.secret, self.by_cookie = secret_of(self._headers)
 
     async def account(self) -> Account:
-        """The account of whoever asks; refused where nobody is signed in, or a page from elsewhere asks."""
+        """The sender's account; refused if nobody is signed in, or the request comes from another site's page."""
         self._doors.check_request(self._method, self._headers)
         return await self._doors.whose(self.secret)
 
     async def account_or_none(self) -> Account | None:
-        """Like `account`, and None for somebody who is not signed in."""
+        """Like `account`, but None if nobody is signed in."""
         return await self.account() if self.secret else None
 
     def demand_own(self) -> None:
@@ -39,5 +39,5 @@ Serves = NamedDependency[Service]
 
 
 async def provide_asking(request: Request[Any, Any, Any], service: Serves) -> Asking:
-    """For the handlers."""
+    """Provide `Asking` to the handlers."""
     return Asking(Doors(service.office.sessions, service.settings), request)

@@ -1,4 +1,4 @@
-"""The books: every game as its specification describes it, and the clauses with our readings of them."""
+"""Reference: every game as its specification describes it, and the clauses with our readings of them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from croupier.rules.described import GameCard, described
 
 
 class ReadingText(msgspec.Struct, frozen=True):
-    """How we read a clause that is silent, ambiguous or wrong."""
+    """Our reading of a clause that is silent, ambiguous or wrong."""
 
     id: str
     problem: Annotated[str, Meta(description="what the text leaves open")]
@@ -37,7 +37,7 @@ class ClauseText(msgspec.Struct, frozen=True):
 
 @get("/games")
 async def games() -> list[GameCard]:
-    """Every game there is, with all that a page needs to lay out a table of it."""
+    """Every game, with all that a page needs to lay out a table."""
     return _games()
 
 

@@ -1,4 +1,4 @@
-"""The API as a page that people read: made from its own schema, without a script and without files from elsewhere."""
+"""The API's documentation as a page, made from its schema, without scripts or files from other hosts."""
 
 from __future__ import annotations
 
@@ -28,19 +28,19 @@ async def docs(request: Request[Any, Any, Any]) -> Response[str]:
 
 @lru_cache(maxsize=4)
 def _whole(app: Litestar) -> str:
-    """Made once: the API does not change while it is served."""
+    """The whole page, made once: the API does not change while it is served."""
     return "".join(_page(app.openapi_schema.to_schema()))
 
 
 @get("/docs/style.css", include_in_schema=False)
 async def style() -> Response[str]:
-    """How it looks."""
+    """The page's style sheet."""
     return Response(STYLE, media_type="text/css")
 
 
 @get("/docs/messages.json", include_in_schema=False)
 async def messages() -> dict[str, Any]:
-    """The schema of every message of the socket."""
+    """The schema of the socket's messages."""
     return _schema()
 
 
@@ -51,11 +51,11 @@ def _schema() -> dict[str, Any]:
 
 def _page(told: Mapping[str, Any]) -> Iterator[str]:
     yield "<!doctype html><html lang=en><meta charset=utf-8><meta name=viewport content='width=device-width'>"
-    yield "<title>Croupier: the API of the room</title><link rel=stylesheet href=/docs/style.css>"
-    yield "<h1>The API of the room</h1><p>Programs send <code>Authorization: Bearer TOKEN</code>; "
-    yield "pages have a cookie, and send <code>X-CSRF-Token</code> with whatever changes something. "
-    yield "As schema: <a href=/docs/schema/openapi.json>HTTP</a>, "
-    yield "<a href=/docs/messages.json>messages of the socket</a> at <code>/api/socket</code>.</p>"
+    yield "<title>Croupier: the room's API</title><link rel=stylesheet href=/docs/style.css>"
+    yield "<h1>The room's API</h1><p>Programs send <code>Authorization: Bearer TOKEN</code>; "
+    yield "pages have a cookie, and send <code>X-CSRF-Token</code> with every change. "
+    yield "Schemas: <a href=/docs/schema/openapi.json>HTTP</a>, "
+    yield "<a href=/docs/messages.json>the socket's messages</a> at <code>/api/socket</code>.</p>"
     by_tag: dict[str, list[tuple[str, str, Mapping[str, Any]]]] = {}
     for path, ways in told["paths"].items():
         for way, one in ways.items():

@@ -30,7 +30,7 @@ class Drill(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class DrillAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What somebody answers to a situation."""
+    """A dealer's answer to a situation."""
 
     seed: Seed
     answer: Annotated[str, Meta(max_length=400)]
@@ -40,7 +40,7 @@ class DrillAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class DrillChecked(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Whether it was right, what is right, and by which clause."""
+    """Whether it was right, the right answer, and its clause."""
 
     right: bool
     answer: str
@@ -57,7 +57,7 @@ async def drill(
     game: FromQuery[Word] = "",
     kind: FromQuery[Word] = "",
 ) -> Drill:
-    """A random situation, of a chapter, a game or a kind where one is named."""
+    """A random situation, of the chapter, game or kind named, if any."""
     await asking.account()
     seed = token_hex(8)
     found = await service.lessons.ask(drawn, seed, chapter, game, kind)
@@ -66,7 +66,7 @@ async def drill(
 
 @post("/drills", status_code=200)
 async def check(data: JSONBody[DrillAnswer], asking: Asks, service: Serves) -> DrillChecked:
-    """Was the answer right? The clause says so."""
+    """Check an answer; the result has the clause."""
     await asking.account()
     found = await service.lessons.ask(drawn, data.seed, data.chapter, data.game, data.kind)
     return DrillChecked(found.is_right(data.answer), found.answer, found.clause, found.reading, found.why)

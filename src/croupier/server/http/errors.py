@@ -48,13 +48,13 @@ class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def refused(request: Request[Any, Any, Any], error: CroupierError) -> Response[Problem]:
-    """A refusal of the room."""
+    """A refusal by the room."""
     status = next((status for kind, status in STATUS if isinstance(error, kind)), 400)
     return Response(Problem(error.message, error.clause or ""), status_code=status)
 
 
 def not_understood(request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
-    """A request that is not one: no such address, no such method, a body of another shape."""
+    """A malformed request: no such address, no such method, a body of the wrong shape."""
     extra = error.extra if isinstance(error.extra, list) else []
     fields = [str(one["key"]) for one in extra if isinstance(one, dict) and "key" in one]
     reasons = [str(one["message"]) for one in extra if isinstance(one, dict) and "message" in one]
@@ -63,6 +63,6 @@ def not_understood(request: Request[Any, Any, Any], error: HTTPException) -> Res
 
 
 def our_mistake(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
-    """Something that must not happen: it is in the log, and not in the answer."""
+    """A fault of ours: it goes to the log, not into the answer."""
     _log.error("a request failed", method=request.method, path=request.url.path, exc_info=error)
-    return Response(Problem("the room made a mistake with this request; it is in its log"), status_code=500)
+    return Response(Problem("something went wrong with this request; the fault has been logged"), status_code=500)

@@ -1,4 +1,4 @@
-"""The floor over HTTP: every table at a glance, calls, reports tried beforehand, disputes. The room says who may."""
+"""The floor over HTTP: all tables at a glance, calls, previews of reports, disputes. The room decides who may."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from litestar import Router, get, post
 from litestar.params import FromPath, FromQuery, JSONBody
 from msgspec import Meta
 
-from croupier.room.disputes import WORDS_MAX, Dispute, Settled, Stage, Step
+from croupier.room.disputes import WORDS_MAX, Dispute, DisputeAct, Settled, Stage
 from croupier.room.floor import FloorCall, FloorDispute, Overview, shown_dispute
 from croupier.room.register import Account
 from croupier.room.roles import FLOOR_OR_ABOVE, PERMITTED, Act
@@ -20,17 +20,18 @@ from croupier.rules.views import View, Viewer
 from croupier.rules.views.previews import Preview
 from croupier.rules.views.seen import Said, answer_of
 from croupier.server.http.asking import Asks, Serves
+from croupier.server.http.staff import Absent
 from croupier.server.service import Service
 
 Command = Annotated[
-    str, Meta(description="the client's own id of this act; sent again, it is not done twice", max_length=64)
+    str, Meta(description="the client's id for this act; if it is resent, it is not done twice", max_length=64)
 ]
 Words = Annotated[str, Meta(max_length=WORDS_MAX)]
 Number = Annotated[int, Meta(ge=0, le=2**62)]
 
 
 class TriedAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An answer of staff that is tried and not given."""
+    """An answer by staff to preview."""
 
     who: Annotated[str, Meta(description="`dealer` or `floor`", pattern="^(dealer|floor)$")]
     verb: Annotated[str, Meta(max_length=40)]
@@ -40,31 +41,31 @@ class TriedAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ask: Annotated[int, Meta(description="the view's `answers` plus 1; 0: none", ge=0, le=2**31)] = 0
 
 
-class Calls(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class NewCall(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Why the floor is called."""
 
     words: Annotated[str, Meta(max_length=400)] = ""
     id: Command = ""
 
 
-class Answers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a floorperson found who came."""
+class CallAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the floorperson who came found."""
 
     found: Annotated[str, Meta(max_length=400)] = ""
     id: Command = ""
 
 
 class NewDispute(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What somebody disputes, and at which moment of the hand."""
+    """What is disputed, and at which moment of the hand."""
 
     hand: Number
-    answers: Annotated[int, Meta(description="the moment: after so many answers of its record", ge=0, le=2**31)]
+    answers: Annotated[int, Meta(description="the moment: after how many answers of its record", ge=0, le=2**31)]
     words: Words
     id: Command = ""
 
 
 class Holds(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Does the table wait for the ruling?"""
+    """Whether the table waits for the ruling."""
 
     holds: bool
     id: Command = ""
@@ -74,7 +75,7 @@ class Ruling(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A ruling, an appeal, or the final word."""
 
     words: Words
-    shown: Annotated[str, Meta(description="the hash of what was shown; refused where it is not that any more",
+    shown: Annotated[str, Meta(description="the hash of what was shown; refused if that has changed",
                                max_length=64)] = ""  # fmt: skip
     id: Command = ""
 
@@ -87,12 +88,12 @@ class DisputeStep(msgspec.Struct, frozen=True, omit_defaults=True):
     role: str
     at: int
     words: str
-    shown_as: Annotated[str, Meta(description="from whose place: `floor`, `dealer`, `seat 3`, ...")]
+    shown_as: Annotated[str, Meta(description="from whose position: `floor`, `dealer`, `seat 3`, ...")]
     shown: Annotated[str, Meta(description="SHA-256 of exactly what was shown")]
 
 
 class DisputeShown(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A dispute, with the hand as whoever asks may see it and what `croupier settle` answers."""
+    """A dispute, with the hand as the sender may see it and the answer of `croupier settle`."""
 
     number: int
     table: str
@@ -104,7 +105,7 @@ class DisputeShown(msgspec.Struct, frozen=True, omit_defaults=True):
     view: View
     settled: Settled
     shown: str
-    may: Annotated[tuple[str, ...], Meta(description="what whoever asks may do now: hold, go on, rule, appeal, final")]
+    may: Annotated[tuple[str, ...], Meta(description="what the sender may do now: hold, go on, rule, appeal, final")]
 
 
 @get("/floor")
@@ -116,17 +117,24 @@ async def overview(asking: Asks, service: Serves) -> Overview:
 
 @post("/tables/{table:str}/preview", status_code=200)
 async def preview(table: FromPath[str], data: JSONBody[TriedAnswer], asking: Asks, service: Serves) -> Preview:
-    """What an answer of staff would do to cards and chips; nothing is done, and no hidden card is told."""
+    """What an answer by staff would do to cards and chips; nothing is done, and no hidden card is revealed."""
     by = await asking.account()
     said = Said(data.who, data.verb, 0, data.what, data.amount, data.cards, data.ask)  # type: ignore[arg-type]
     return await asyncio.to_thread(service.floor.preview, by, table, answer_of(said))
+
+
+@post("/tables/{table:str}/absent/preview", status_code=200)
+async def preview_absent(table: FromPath[str], data: JSONBody[Absent], asking: Asks, service: Serves) -> Preview:
+    """What it would do to declare the silent player absent; nothing is done, and no hidden card is told."""
+    by = await asking.account()
+    return await asyncio.to_thread(service.floor.preview_absent, by, table, data.ask)
 
 
 # ---- calls ----------------------------------------------------------------------------------------------------------
 
 
 @post("/tables/{table:str}/calls", status_code=201)
-async def call(table: FromPath[str], data: JSONBody[Calls], asking: Asks, service: Serves) -> FloorCall:
+async def call(table: FromPath[str], data: JSONBody[NewCall], asking: Asks, service: Serves) -> FloorCall:
     """A player or dealer calls the floor to the table."""
     by = await asking.account()
     made, row = await asyncio.to_thread(service.floor.calls.call, by, table, data.words, data.id)
@@ -135,7 +143,7 @@ async def call(table: FromPath[str], data: JSONBody[Calls], asking: Asks, servic
 
 
 @post("/calls/{number:int}/answer", status_code=200)
-async def answer_call(number: FromPath[int], data: JSONBody[Answers], asking: Asks, service: Serves) -> FloorCall:
+async def answer_call(number: FromPath[int], data: JSONBody[CallAnswer], asking: Asks, service: Serves) -> FloorCall:
     """A floorperson has come, and says what was found."""
     by = await asking.account()
     made, row = await asyncio.to_thread(service.floor.calls.answer, by, number, data.found, data.id)
@@ -145,7 +153,7 @@ async def answer_call(number: FromPath[int], data: JSONBody[Answers], asking: As
 
 @get("/calls")
 async def my_calls(asking: Asks, service: Serves) -> list[FloorCall]:
-    """One's own calls, the newest first, with who answered and when."""
+    """The sender's calls, newest first, with who answered and when."""
     by = await asking.account()
     return [service.floor.shown_call(one) for one in service.floor.calls.of(by.id)[:20]]
 
@@ -155,7 +163,7 @@ async def my_calls(asking: Asks, service: Serves) -> list[FloorCall]:
 
 @get("/disputes")
 async def disputes(asking: Asks, service: Serves) -> list[FloorDispute]:
-    """Those one may see, the newest first."""
+    """The disputes that the sender may see, newest first."""
     by = await asking.account()
     return [shown_dispute(one) for one in (await asyncio.to_thread(service.floor.disputes.of, by))[:200]]
 
@@ -191,7 +199,7 @@ async def open_dispute(table: FromPath[str], data: JSONBody[NewDispute], asking:
 
 @post("/disputes/{number:int}/hold", status_code=200)
 async def hold_for_dispute(number: FromPath[int], data: JSONBody[Holds], asking: Asks, service: Serves) -> DisputeShown:
-    """The floorperson says whether the table waits for the ruling, or goes on."""
+    """The floorperson says whether the table waits for the ruling or continues."""
     by = await asking.account()
 
     def does() -> tuple[Dispute, Future[int]]:
@@ -227,7 +235,7 @@ async def rule_finally(number: FromPath[int], data: JSONBody[Ruling], asking: As
 async def _done(service: Service, by: Account, found: Dispute, row: Future[int]) -> DisputeShown:
     await _kept(row)
     hosted = service.tables.get(found.table)
-    goes_on = found.said[-1].step in (Step.GOES_ON, Step.FINAL)
+    goes_on = found.said[-1].step in (DisputeAct.GOES_ON, DisputeAct.FINAL)
     if hosted is not None and goes_on and not hosted.live.held:
         service.host_again(hosted.live)
     return await _shown(service, by, found)
@@ -254,7 +262,7 @@ def _place(viewer: Viewer) -> str:
 
 
 def _may(service: Service, by: Account, found: Dispute) -> list[str]:
-    """What is offered to whoever looks; the room itself refuses what is not theirs."""
+    """What is offered to the viewer; the room itself refuses what they may not do."""
     roles = service.room.people.account(by.id).roles
     if found.stage is Stage.FINAL:
         return []
@@ -275,15 +283,15 @@ def _may(service: Service, by: Account, found: Dispute) -> list[str]:
 
 @get("/tables/{table:str}/signs")
 async def signs(table: FromPath[str], service: Serves) -> TableSigns:
-    """What hangs at a table, by the submission in force, and its meters; for everybody."""
+    """The signs of a table under the submission in force, and its meters; for everybody."""
     return await asyncio.to_thread(signs_at, service.room, table)
 
 
 _STAFF = Router(
     "/",
     route_handlers=[
-        overview, preview, call, answer_call, my_calls, disputes, dispute, disputed, open_dispute, hold_for_dispute,
-        rule, appeal, rule_finally,
+        overview, preview, preview_absent, call, answer_call, my_calls, disputes, dispute, disputed, open_dispute,
+        hold_for_dispute, rule, appeal, rule_finally,
     ],
     tags=["staff"],
 )  # fmt: skip

@@ -18,13 +18,13 @@ class Practice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A newcomer who wants to play."""
 
     game: Annotated[str, Meta(description="the id of a game", max_length=60)]
-    name: Annotated[str, Meta(description="of a guest, where nobody is signed in", min_length=1, max_length=60)] = (
+    name: Annotated[str, Meta(description="a guest's name, if nobody is signed in", min_length=1, max_length=60)] = (
         "Guest"
     )
 
 
 class Seated(SignedIn, frozen=True, omit_defaults=True):
-    """Who sits at which table now."""
+    """The person and the table where they now sit."""
 
     table: str = ""
 
@@ -48,9 +48,9 @@ async def practice(
     service: Serves,
     request: Request[Any, Any, Any],
 ) -> Response[Seated]:
-    """Sit down at a practice table of a game, as a guest where nobody is signed in."""
+    """Sit down at a practice table of a game, as a guest if nobody is signed in."""
     asking.demand_own()
-    service.keeper.lobby.practice_tables(data.game)  # before anybody is made a guest for nothing
+    service.keeper.lobby.practice_tables(data.game)  # check first, so that no guest is created in vain
     account = await asking.account_or_none()
     secret, new, browser = asking.secret, account is None, ""
     if account is None:

@@ -1,4 +1,4 @@
-"""The back office over HTTP: tasks, papers, signatures, who is on duty. The room says who may, and what is masked."""
+"""The back office over HTTP: tasks, papers, signatures, duty. The room decides who may, and what is masked."""
 
 from __future__ import annotations
 
@@ -12,30 +12,32 @@ from msgspec import Meta
 
 from croupier.room.office import duties, papers, tasks
 from croupier.room.office.core import BackOffice
+from croupier.room.office.duties import Staff
 from croupier.room.office.papers import ListedForm, ListedPaper, ShownPaper
 from croupier.room.office.printing import printed
 from croupier.room.office.slips import record_high_hand
 from croupier.room.office.state import Post
 from croupier.room.office.tasks import ListedTask
+from croupier.room.personal import Details
 from croupier.room.register import Account
 from croupier.room.roles import Act
 from croupier.server.http.asking import Asks, Serves
 
-Password = Annotated[str, Meta(description="of whoever signs, entered at this moment", max_length=201)]
+Password = Annotated[str, Meta(description="the signer's password, entered for this signature", max_length=201)]
 Filled = Annotated[dict[Annotated[str, Meta(max_length=40)], Annotated[str, Meta(max_length=400)]], Meta(max_length=30)]
 Text = Annotated[str, Meta(max_length=400)]
 Name = Annotated[str, Meta(max_length=60)]
 
 
 class Signs(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A signature: over exactly what was shown, with what is filled in."""
+    """A signature on exactly what was shown, with the fields filled in."""
 
-    shown: Annotated[str, Meta(description="the hash of the paper as it was shown", max_length=64)]
+    shown: Annotated[str, Meta(description="the hash of the paper as shown", max_length=64)]
     password: Password
     fields: Filled = {}
 
 
-class Draws(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class DrawsPaper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A paper that is drawn up by hand."""
 
     form: Name
@@ -64,6 +66,21 @@ class RecordsHighHand(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     fields: Filled = {}
 
 
+class LeavesPost(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Which post somebody leaves."""
+
+    post: Name
+    table: Name
+
+
+class AboutSomebody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is on file of somebody; what is left out stays as it was."""
+
+    real_name: Annotated[str, Meta(max_length=140)] = ""
+    phone: Annotated[str, Meta(max_length=40)] = ""
+    licence: Annotated[str, Meta(max_length=40)] = ""
+
+
 class TakesPost(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Who takes which post at a table."""
 
@@ -74,7 +91,7 @@ class TakesPost(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @get("/office/tasks")
 async def open_tasks(asking: Asks, service: Serves, table: FromQuery[str] = "") -> list[ListedTask]:
-    """Every open task, the most urgent first."""
+    """Every open task, most urgent first."""
     by = await asking.account()
 
     def listed() -> list[ListedTask]:
@@ -84,6 +101,13 @@ async def open_tasks(asking: Asks, service: Serves, table: FromQuery[str] = "") 
         return tasks.listed(office, table)
 
     return await asyncio.to_thread(listed)
+
+
+@get("/office/mine")
+async def waiting_for_me(asking: Asks, service: Serves) -> list[ListedTask]:
+    """The papers that wait for this person's signature, staff or not."""
+    by = await asking.account()
+    return await asyncio.to_thread(tasks.waiting_for, service.room.office, by)
 
 
 @post("/office/tasks/{number:int}", status_code=204)
@@ -97,13 +121,13 @@ async def close(number: FromPath[int], data: JSONBody[ClosesTask], asking: Asks,
 async def listed_papers(
     asking: Asks, service: Serves, form: FromQuery[str] = "", table: FromQuery[str] = "", day: FromQuery[str] = ""
 ) -> list[ListedPaper]:
-    """Papers on file, the newest first."""
+    """Papers on file, newest first."""
     by = await asking.account()
     return await asyncio.to_thread(papers.listed, service.room.office, by, form=form, table=table, day=day)
 
 
 @post("/office/papers", status_code=201)
-async def draw(data: JSONBody[Draws], asking: Asks, service: Serves) -> ShownPaper:
+async def draw(data: JSONBody[DrawsPaper], asking: Asks, service: Serves) -> ShownPaper:
     """Draw up a paper by hand."""
     by = await asking.account()
 
@@ -116,7 +140,7 @@ async def draw(data: JSONBody[Draws], asking: Asks, service: Serves) -> ShownPap
 
 @get("/office/papers/{number:str}")
 async def paper(number: FromPath[str], asking: Asks, service: Serves) -> ShownPaper:
-    """A paper as this person may see it; a look at personal data is journalled."""
+    """A paper as this person may see it; looking at personal data is journalled."""
     by = await asking.account()
     return await asyncio.to_thread(papers.show, service.room.office, by, number)
 
@@ -135,14 +159,14 @@ async def sign(number: FromPath[str], data: JSONBody[Signs], asking: Asks, servi
 
 @post("/office/papers/{number:str}/void", status_code=204)
 async def void(number: FromPath[str], data: JSONBody[VoidsPaper], asking: Asks, service: Serves) -> None:
-    """Declare a paper void that is not signed to the end."""
+    """Declare void a paper that is not fully signed."""
     by = await asking.account()
     await asyncio.to_thread(service.room.office.void, by, number, data.why)
 
 
 @get("/office/papers/{number:str}/pdf", media_type="application/pdf")
 async def pdf(number: FromPath[str], asking: Asks, service: Serves) -> Response[bytes]:
-    """A paper for print: the original once, then marked copies."""
+    """A paper as PDF: the original once, then marked copies."""
     by = await asking.account()
 
     def made(office: BackOffice) -> bytes:
@@ -162,7 +186,7 @@ async def forms(asking: Asks) -> list[ListedForm]:
 async def high_hand(
     table: FromPath[str], data: JSONBody[RecordsHighHand], asking: Asks, service: Serves
 ) -> ShownPaper | None:
-    """Verify a high hand, record it and sign its slip; nothing where a higher one is recorded."""
+    """Verify a high hand, record it and sign its slip; nothing if a higher one is recorded."""
     by = await asking.account()
 
     def recorded(office: BackOffice) -> ShownPaper | None:
@@ -182,15 +206,38 @@ async def on_duty(asking: Asks, service: Serves, table: FromQuery[str] = "") -> 
 
 @post("/office/duty", status_code=201)
 async def takes_post(data: JSONBody[TakesPost], asking: Asks, service: Serves) -> Post:
-    """Somebody takes a post at a table and relieves whoever had it."""
+    """Somebody takes a post at a table, relieving the person who had it."""
     by = await asking.account()
     return await asyncio.to_thread(duties.assign, service.room.office, by, data.account, data.post, data.table)
+
+
+@post("/office/duty/relief", status_code=204)
+async def leaves_post(data: JSONBody[LeavesPost], asking: Asks, service: Serves) -> None:
+    """Relieve the person at a post without replacing them."""
+    by = await asking.account()
+    await asyncio.to_thread(duties.relieve, service.room.office, by, data.post, data.table)
+
+
+@get("/office/staff")
+async def staff(asking: Asks, service: Serves) -> list[Staff]:
+    """All staff, with their posts; licence numbers for those who may see them."""
+    by = await asking.account()
+    return await asyncio.to_thread(lambda: list(duties.staff(service.room.office, by)))
+
+
+@post("/office/people/{name:str}", status_code=204)
+async def keep_person(name: FromPath[str], data: JSONBody[AboutSomebody], asking: Asks, service: Serves) -> None:
+    """Write down name, phone or licence number of somebody, apart from the journal."""
+    by = await asking.account()
+    told = Details(data.real_name, data.phone, data.licence)
+    await asyncio.to_thread(duties.keep_person, service.room.office, by, name, told)
 
 
 ROUTER = Router(
     "/",
     route_handlers=[
-        open_tasks, close, listed_papers, draw, paper, sign, void, pdf, forms, high_hand, on_duty, takes_post,
+        open_tasks, waiting_for_me, close, listed_papers, draw, paper, sign, void, pdf, forms, high_hand, on_duty,
+        takes_post, leaves_post, staff, keep_person,
     ],
     tags=["office"],
 )  # fmt: skip

@@ -1,4 +1,4 @@
-"""What is one's own: hands that one sat in, ledger, tokens, password."""
+"""The sender's own data: hands, ledger, tokens, password."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from msgspec import Meta
 from sqlalchemy import and_, func, select
 
-from croupier.room.hands import Hands, OwnHand
+from croupier.room.hands import Hands, KeptHand
 from croupier.room.ledger import player_account, stack_account
 from croupier.room.passwords import kept
 from croupier.room.schema import JOURNAL, POSTING
@@ -27,16 +27,16 @@ LINES_MAX = 200
 
 
 class HandPlayed(msgspec.Struct, frozen=True):
-    """A procedure at a table in which one answered."""
+    """A procedure at a table in which the sender answered."""
 
     table: str
     hand: int
-    at: Annotated[int, Meta(description="of the last answer of one's own; microseconds since 1970, UTC")]
-    dealt: Annotated[bool, Meta(description="were cards shuffled for it, so that it is more than a change of seats?")]
+    at: Annotated[int, Meta(description="time of the sender's last answer; microseconds since 1970, UTC")]
+    dealt: Annotated[bool, Meta(description="whether cards were shuffled, so that it is more than a change of seats")]
 
 
 class Line(msgspec.Struct, frozen=True):
-    """A posting on an account of one's own."""
+    """A posting on one of the sender's accounts."""
 
     at: int
     account: str
@@ -48,13 +48,13 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class NewToken(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A token for a program of one's own."""
+    """The name of a new token for a program."""
 
     name: Annotated[str, Meta(min_length=1, max_length=60)]
 
 
 class Token(msgspec.Struct, frozen=True):
-    """Its secret, told this once."""
+    """A token with its secret, shown only this once."""
 
     name: str
     token: str
@@ -63,9 +63,9 @@ class Token(msgspec.Struct, frozen=True):
 class HeldToken(msgspec.Struct, frozen=True):
     """A session or a token of an account; times are microseconds since 1970, UTC."""
 
-    id: Annotated[str, Meta(description="by which it is revoked; it lets nobody in")]
+    id: Annotated[str, Meta(description="by which it is revoked; it does not sign anybody in")]
     name: str
-    session: Annotated[bool, Meta(description="of somebody who signed in; else a token for programs")]
+    session: Annotated[bool, Meta(description="true for a session, false for a program's token")]
     made_at: int
     ends_at: int
     seen_at: int
@@ -79,12 +79,12 @@ class NewPassword(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 Before = Annotated[int, Meta(description="only what was before this moment; 0 for the newest")]
-LARGEST = 2**62  # that a store takes
+LARGEST = 2**62  # the largest number that the store accepts
 
 
 @get("/hands")
 async def hands(asking: Asks, service: Serves, before: FromQuery[Before] = 0) -> list[HandPlayed]:
-    """The last hands in which one answered."""
+    """The last hands in which the sender answered."""
     account = await asking.account()
     last = func.max(JOURNAL.c.at)
     mine = (
@@ -104,8 +104,8 @@ async def hands(asking: Asks, service: Serves, before: FromQuery[Before] = 0) ->
 
 
 @get("/hands/{table:str}/{number:int}")
-async def hand(table: FromPath[str], number: FromPath[int], asking: Asks, service: Serves) -> OwnHand:
-    """A hand that one sat in, as one saw it, with what proves its shuffles; once it is over."""
+async def hand(table: FromPath[str], number: FromPath[int], asking: Asks, service: Serves) -> KeptHand:
+    """A finished hand as the sender saw it, with the proofs of its shuffles."""
     account = await asking.account()
     found = Hands(service.office.desk, service.office.people, GAMES)
     return await asyncio.to_thread(found.own, account, table, min(number, LARGEST))
@@ -113,7 +113,7 @@ async def hand(table: FromPath[str], number: FromPath[int], asking: Asks, servic
 
 @get("/ledger")
 async def ledger(asking: Asks, service: Serves, before: FromQuery[Before] = 0) -> list[Line]:
-    """The last postings on one's own accounts: with the room, and before one at tables."""
+    """The last postings on the sender's accounts: with the room, and at tables."""
     account = await asking.account()
     stacks = [stack_account(table, account.id) for table in service.room.tables]
     own = POSTING.c.account.in_([player_account(account.id), *stacks])
@@ -129,14 +129,14 @@ async def ledger(asking: Asks, service: Serves, before: FromQuery[Before] = 0) -
 
 @get("/tokens")
 async def tokens(asking: Asks, service: Serves) -> list[HeldToken]:
-    """What lets somebody in as this account; never the secret."""
+    """The account's sessions and tokens, without their secrets."""
     account = await asking.account()
     return [HeldToken(**one) for one in await asyncio.to_thread(service.office.sessions.tokens, account)]
 
 
 @delete("/tokens/{named:str}", status_code=204)
 async def revoke_token(named: FromPath[str], asking: Asks, service: Serves) -> None:
-    """A session or token of one's own ends, by its id, and its sockets are closed."""
+    """End one of the sender's sessions or tokens, by its id, and close its sockets."""
     account = await asking.account()
     await asyncio.to_thread(service.office.sessions.revoke, account, named)
     for one in service.people.of(account.id):
@@ -155,7 +155,7 @@ async def new_token(data: JSONBody[NewToken], asking: Asks, service: Serves) -> 
 async def password(
     data: JSONBody[NewPassword], asking: Asks, service: Serves, request: Request[Any, Any, Any]
 ) -> Response[None]:
-    """Another password; every session, token and socket of the account ends."""
+    """Change the password; every session, token and socket of the account ends."""
     account = await asking.account()
     service.refuse_guessing(client_of(request.scope))
     await service.hashing(service.office.sessions.change_password, account, data.old, data.new)

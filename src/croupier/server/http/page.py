@@ -1,4 +1,4 @@
-"""The page: files that were built into the package, with an index for every address of the page's own."""
+"""The page: files built into the package, with the index for every address that the page handles itself."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from croupier.errors import CroupierError
 PAGE = Path(__file__).parents[1] / "page"
 MISSING = "The room is open at /api; the page is not built into this copy of Croupier.\n"
 CSP = "default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
-OURS = ("api", "docs", "metrics", "healthz")  # addresses that are not the page's
-FOR_GOOD = "public, max-age=31536000, immutable"  # files whose names change with what is in them
+OURS = ("api", "docs", "metrics", "healthz")  # addresses that do not belong to the page
+FOR_GOOD = "public, max-age=31536000, immutable"  # files whose names contain a hash of their content
 
 
 class NoPage(CroupierError):

@@ -1,9 +1,9 @@
-"""Hands to be looked at again: step by step, through the eyes that one may use, as a link for others, as a text.
+"""Replays of finished hands: step by step, as any viewer the sender is entitled to, as a shared link, as a text.
 
-Whoever sat in a hand sees it as they saw it then. Everybody may see what everybody at the table saw, since onlookers
-are shown it too. Staff look as their role does; surveillance and the regulator also through the eyes of a seat, and
-that look is journalled before it is given. A link that a player makes shows what everybody saw, and with it the
-player's own cards only where the player adds them.
+Players see a hand as they saw it then. Everybody may see what everybody at the table saw, since onlookers
+are shown it too. Staff see it in their role; surveillance and the regulator also as any seat, and
+that look is journalled before it is granted. A player's link shows what everybody saw, and the
+player's own cards only if the player adds them.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ from croupier.engine.seen_log import write_seen
 from croupier.errors import CroupierError
 from croupier.room.hands import Hands, NoHand
 from croupier.room.proofs import proofs
-from croupier.room.rederiving import Replayed
+from croupier.room.rederiving import ReplayedProcedure
 from croupier.room.register import Account
 from croupier.room.roles import FLOOR_OR_ABOVE, PERMITTED, Act, Role
-from croupier.room.shuffles import Shown
+from croupier.room.shuffles import ShownShuffle
 from croupier.rules import GAMES
 from croupier.rules.poker.histories.phh.writing import write_history
 from croupier.rules.views import PUBLIC, SURVEILLANCE, View, Viewer, person, viewer_for
@@ -35,7 +35,7 @@ from croupier.rules.views.increments import Increment, Watch
 from croupier.server.http.asking import Asks, Serves
 from croupier.server.service import Service
 
-LARGEST = 2**62  # that a store takes
+LARGEST = 2**62  # the largest number that the store accepts
 MAC_CHARACTERS = 32
 EVERYBODY = "everybody"
 _BY_ROLE: tuple[tuple[frozenset[Role], str, Viewer], ...] = (
@@ -46,18 +46,18 @@ _BY_ROLE: tuple[tuple[frozenset[Role], str, Viewer], ...] = (
 
 
 class NoEyes(CroupierError):
-    """A viewpoint that somebody may not take: which there are."""
+    """A viewpoint that the sender may not take; the message says which they may."""
 
 
 class ReplayStep(msgspec.Struct, frozen=True, omit_defaults=True):
     """One step: what changed, and when it was done."""
 
     change: Annotated[Increment, Meta(description="apply it to the view before (docs/json.md, increments)")]
-    at: Annotated[int, Meta(description="microseconds since the hand began; 0 where that is not known")] = 0
+    at: Annotated[int, Meta(description="microseconds since the hand began; 0 if unknown")] = 0
 
 
 class Replay(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A hand that is over, step by step, through one pair of eyes."""
+    """A finished hand, step by step, from one viewpoint."""
 
     table: str
     hand: Annotated[int, Meta(description="the number of the procedure at this table")]
@@ -68,31 +68,31 @@ class Replay(msgspec.Struct, frozen=True, omit_defaults=True):
     view: Annotated[View, Meta(description="before the first answer")]
     steps: tuple[ReplayStep, ...]
     at: Annotated[int, Meta(description="when it began; microseconds since 1970, UTC")] = 0
-    shared: Annotated[bool, Meta(description="is it shown by a link that somebody made?")] = False
-    sat: Annotated[bool, Meta(description="did whoever asks sit in this hand?")] = False
+    shared: Annotated[bool, Meta(description="whether it is shown through a shared link")] = False
+    sat: Annotated[bool, Meta(description="whether the sender sat in this hand")] = False
 
 
 class Sharing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a link is to show."""
+    """What a link shall show."""
 
-    cards: Annotated[bool, Meta(description="one's own cards too, besides what everybody saw")] = False
+    cards: Annotated[bool, Meta(description="the sender's own cards, besides what everybody saw")] = False
 
 
 class Link(msgspec.Struct, frozen=True):
-    """A link that somebody made."""
+    """A shared link."""
 
-    path: Annotated[str, Meta(description="of the page that shows it, to whoever has the link")]
+    path: Annotated[str, Meta(description="the page that shows the hand to anybody who has the link")]
 
 
 class Proof(msgspec.Struct, frozen=True):
-    """What somebody needs to check a hand by themselves."""
+    """Everything needed to check a hand independently."""
 
     seen: Annotated[str, Meta(description="the seen log: every leaf under its root")]
     head: Annotated[str, Meta(description="of the table's chain: the link of the row that ended the hand")]
-    shuffles: Annotated[tuple[Shown, ...], Meta(description="roots, leaves and openings; bytes are base64")]
+    shuffles: Annotated[tuple[ShownShuffle, ...], Meta(description="roots, leaves and openings; bytes are base64")]
 
 
-Named = Annotated[str, Meta(description="a viewpoint; one's own where none is named", max_length=20)]
+Named = Annotated[str, Meta(description="a viewpoint; by default the sender's own", max_length=20)]
 
 
 # ---- over HTTP ------------------------------------------------------------------------------------------------------
@@ -102,7 +102,7 @@ Named = Annotated[str, Meta(description="a viewpoint; one's own where none is na
 async def replay(
     table: FromPath[str], number: FromPath[int], asking: Asks, service: Serves, seen_as: FromQuery[Named] = ""
 ) -> Replay:
-    """A hand that is over, step by step, through one's own eyes or others that one may use."""
+    """A finished hand, step by step, from the sender's own or another permitted viewpoint."""
     by = await asking.account()
     return await asyncio.to_thread(_replay, service, by, table, number, seen_as)
 
@@ -111,7 +111,7 @@ async def replay(
 async def share(
     table: FromPath[str], number: FromPath[int], data: JSONBody[Sharing], asking: Asks, service: Serves
 ) -> Link:
-    """A link to this hand for others: what everybody saw, and one's own cards where one adds them."""
+    """A link to this hand for others: what everybody saw, and the sender's own cards if added."""
     by = await asking.account()
     return await asyncio.to_thread(_link, service, by, table, number, data.cards)
 
@@ -120,13 +120,13 @@ async def share(
 async def shared(
     table: FromPath[str], number: FromPath[int], seats: FromPath[str], mark: FromPath[str], service: Serves
 ) -> Replay:
-    """A hand by a link that somebody made; nobody needs an account for it."""
+    """A hand by a shared link; no account is needed."""
     return await asyncio.to_thread(_shared, service, table, number, seats, mark)
 
 
 @get("/replays/{table:str}/{number:int}/proof")
 async def proof(table: FromPath[str], number: FromPath[int], asking: Asks, service: Serves) -> Proof:
-    """What proves a hand to whoever asks: the log of what they saw under its root, and the shuffles' openings."""
+    """The proof of a hand: the log of what the sender saw under its root, and the shuffles' openings."""
     by = await asking.account()
     return await asyncio.to_thread(_proof, service, by, table, number)
 
@@ -139,7 +139,7 @@ async def text(
     service: Serves,
     form: FromQuery[Literal["seen", "phh"]] = "seen",
 ) -> Response[str]:
-    """A hand as a text: the seen log, or PHH with the cards that one saw and no other."""
+    """A hand as a text: the seen log, or PHH with only the cards that the sender saw."""
     by = await asking.account()
     made = await asyncio.to_thread(_text, service, by, table, number, form)
     return Response(made, media_type="text/plain; charset=utf-8")
@@ -148,13 +148,13 @@ async def text(
 # ---- inside ---------------------------------------------------------------------------------------------------------
 
 
-def _found(service: Service, table: str, number: int) -> Replayed:
+def _found(service: Service, table: str, number: int) -> ReplayedProcedure:
     hands = Hands(service.office.desk, service.office.people, GAMES)
     return hands.found(table, min(number, LARGEST))
 
 
 def eyes_of(by: Account, players: Mapping[int, str]) -> dict[str, tuple[str, Viewer]]:
-    """The viewpoints that somebody may take in a hand, the first one their own: by name, in words."""
+    """The viewpoints that somebody may take in a hand, their own first: by name, in words."""
     found: dict[str, tuple[str, Viewer]] = {}
     mine = person(players, by.id)
     if mine.seats:
@@ -182,14 +182,14 @@ def _replay(service: Service, by: Account, table: str, number: int, seen_as: str
 
 
 def _journal_the_look(service: Service, by: Account, table: str, number: int, seat: str) -> None:
-    """Somebody looks at a hand with the eyes of a seat that is not theirs: that is written down first."""
+    """Journal that somebody looks at a hand as a seat that is not theirs, before they may."""
     doer = service.office.people.doer(by, Act.READ_RECORDS)
     told = msgspec.json.encode({"table": table, "hand": number, "as": seat})
     service.office.desk.take(doer, "record read", told).result()
 
 
 def _steps(
-    played: Replayed,
+    played: ReplayedProcedure,
     table: str,
     viewer: Viewer,
     named: str,
@@ -198,7 +198,7 @@ def _steps(
     sat: bool = False,
     by_link: bool = False,
 ) -> Replay:
-    """Play the hand again, and watch it with these eyes."""
+    """Replay the hand, and watch it from this viewpoint."""
     record = played.running.record
     running = Round(replace(record, answers=(), given=()))
     watch = Watch(running)
@@ -212,7 +212,7 @@ def _steps(
 
 
 def _looking_back(view: View) -> View:
-    """A view in which nothing is asked any more."""
+    """The view without its ask."""
     return msgspec.structs.replace(view, own=msgspec.structs.replace(view.own, options=(), acts=()))
 
 
@@ -238,7 +238,7 @@ def _watched(running: Round, watch: Watch, viewer: Viewer, whole: Round) -> Iter
 
 
 def _mark(service: Service, table: str, number: int, seats: str) -> str:
-    """What nobody without the room's keys can make, and which says that the link was made here."""
+    """A signature that only the room's keys can make, which shows that the link was made here."""
     told = msgspec.json.encode(["link to a hand", table, number, seats])
     return service.office.desk.keys.fingerprint(told).hex()[:MAC_CHARACTERS]
 
@@ -254,11 +254,11 @@ def _link(service: Service, by: Account, table: str, number: int, cards: bool) -
 
 def _shared(service: Service, table: str, number: int, seats: str, mark: str) -> Replay:
     if not hmac.compare_digest(mark.encode(), _mark(service, table, min(number, LARGEST), seats).encode()):
-        raise NoHand("this link was not made here, or was changed on its way; ask for it once more")
+        raise NoHand("this link was not made here, or was changed on its way; ask for it again")
     mine = tuple(int(one) for one in seats.split("-") if one != "0")
     viewer = Viewer(viewer_for(mine[0]).role, mine) if mine else viewer_for(PUBLIC)
     named = "shared" if mine else EVERYBODY
-    words = {named: "as whoever shared it saw it" if mine else "as everybody saw it"}
+    words = {named: "as the player who shared it saw it" if mine else "as everybody saw it"}
     return _steps(_found(service, table, number), table, viewer, named, words, by_link=True)
 
 
@@ -283,4 +283,4 @@ def _text(service: Service, by: Account, table: str, number: int, form: str) -> 
     return write_history(played.running, named=seen, shown=memory.shown)
 
 
-ROUTER = Router("/", route_handlers=[replay, share, shared, proof, text], tags=["hands to look at again"])
+ROUTER = Router("/", route_handlers=[replay, share, shared, proof, text], tags=["replays of hands"])

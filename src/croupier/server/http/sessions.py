@@ -21,21 +21,21 @@ from croupier.server.lobby import person_of
 from croupier.server.messages import Person
 from croupier.server.service import Service
 
-WithToken = Annotated[bool, Meta(description="for programs: the secret in the answer, and no cookie")]
+WithToken = Annotated[bool, Meta(description="for programs: return the secret instead of setting a cookie")]
 Name = Annotated[str, Meta(min_length=1, max_length=60)]
 BROWSER_SECONDS = 365 * 86_400
 _OURS = re.compile("[A-Za-z0-9_-]{32}")
 
 
 class AsGuest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Somebody who plays at practice tables, without an account."""
+    """A guest, who plays at practice tables without an account."""
 
     name: Name = "Guest"
     token: WithToken = False
 
 
 class SignIn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Somebody with an account."""
+    """A person with an account."""
 
     name: Name
     password: Annotated[str, Meta(max_length=1_000)]
@@ -43,14 +43,16 @@ class SignIn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SignedIn(Person, frozen=True, omit_defaults=True):
-    """Who is signed in now, and what they send with whatever they do."""
+    """Who is signed in now, and what they must send with their requests."""
 
-    csrf: Annotated[str, Meta(description="of a page: sent back as the header x-csrf-token")] = ""
-    token: Annotated[str, Meta(description="of a program: sent as `Authorization: Bearer`; told this once")] = ""
+    csrf: Annotated[str, Meta(description="for a page: send it back in the header x-csrf-token")] = ""
+    token: Annotated[
+        str, Meta(description="for a program: send it as `Authorization: Bearer`; shown only this once")
+    ] = ""
 
 
 def signed_in(service: Service, account: Account, secret: str, token: bool, browser: str = "") -> Response[SignedIn]:
-    """The answer to whoever has signed in; a guest's browser is told the secret by which it is known again."""
+    """The answer after signing in; a guest's browser also gets the secret that identifies it."""
     person = msgspec.structs.asdict(person_of(account, service.room.ledger, service.room.seats.wishes))
     if token:
         return Response(SignedIn(**person, token=secret), status_code=201)
@@ -66,13 +68,13 @@ def _cookie(service: Service, name: str, value: str, seconds: int) -> Cookie:
 
 
 def browser_of(request: Request[Any, Any, Any]) -> str:
-    """The secret by which a browser is known again; a new one where it has none of ours."""
+    """The secret that identifies a browser; a new one if it has none of ours."""
     found = request.cookies.get(BROWSER, "")
     return found if _OURS.fullmatch(found) else token_urlsafe(24)
 
 
 async def new_guest(service: Service, request: Request[Any, Any, Any], name: str, browser: str) -> tuple[Account, str]:
-    """A guest and the secret of their session; two guests of one browser never sit at one table."""
+    """A guest and the secret of their session; two guests from one browser never sit at one table."""
     if not service.settings.guests:
         raise NotPermitted("guests are not let in here; sign in with an account")
     account = await asyncio.to_thread(service.office.people.guest, client_of(request.scope), name, browser)

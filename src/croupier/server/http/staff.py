@@ -1,4 +1,4 @@
-"""What staff do over HTTP: accounts and roles, the cage, tables, submissions. The room says who may."""
+"""Staff's endpoints: accounts and roles, the cage, tables, submissions. The room decides who may."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from croupier.server.http.asking import Asks, Serves
 from croupier.server.messages import LobbyTable
 
 Name = Annotated[str, Meta(min_length=1, max_length=60)]
-Command = Annotated[str, Meta(description="the client's own id of this act", max_length=64)]
+Command = Annotated[str, Meta(description="the client's id for this act", max_length=64)]
 
 
 class NewAccount(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -30,14 +30,14 @@ class NewAccount(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Added(msgspec.Struct, frozen=True):
-    """An account, and the password that is told this once."""
+    """An account, and its password, shown only this once."""
 
     account: str
     password: str
 
 
 class OfRole(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A role that is asked for, or confirmed by another administrator."""
+    """A role that is proposed, or confirmed by another administrator."""
 
     role: Role
 
@@ -67,7 +67,7 @@ class Begins(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Absent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Which ask a player does not answer, so that two floorpersons do not declare two players absent."""
 
-    ask: Annotated[int, Meta(description="the number of the ask; 0: whatever is asked now", ge=0, le=2**31)] = 0
+    ask: Annotated[int, Meta(description="the number of the ask; 0: the current one", ge=0, le=2**31)] = 0
     id: Command = ""
 
 
@@ -78,12 +78,12 @@ class Because(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Muted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """For how long somebody writes nothing."""
+    """For how long somebody may not write."""
 
     minutes: Annotated[int, Meta(description="0: they may write again", ge=0, le=MINUTES_MAX)]
 
 
-class Paper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class SubmissionUpload(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A Rules Submission, as TOML."""
 
     submission: Annotated[str, Meta(max_length=256_000)]
@@ -132,14 +132,14 @@ async def reset(name: FromPath[str], asking: Asks, service: Serves) -> Added:
 
 @post("/accounts/{name:str}/roles", status_code=200)
 async def grant(name: FromPath[str], data: JSONBody[OfRole], asking: Asks, service: Serves) -> dict[str, bool]:
-    """Ask for a role, or confirm what another administrator asked for."""
+    """Propose a role, or confirm one that another administrator proposed."""
     by = await asking.account()
     return {"holds": await asyncio.to_thread(service.office.people.grant, by, name, data.role)}
 
 
 @delete("/accounts/{name:str}/roles/{role:str}", status_code=204)
 async def revoke(name: FromPath[str], role: FromPath[Role], asking: Asks, service: Serves) -> None:
-    """A role goes at once, and with it every session, token and socket of the account."""
+    """Revoke a role at once, and with it every session, token and socket of the account."""
     by = await asking.account()
     await asyncio.to_thread(service.office.people.revoke, by, name, role)
     account = await asyncio.to_thread(service.office.people.account, name)
@@ -148,7 +148,7 @@ async def revoke(name: FromPath[str], role: FromPath[Role], asking: Asks, servic
 
 @post("/accounts/{name:str}/mute", status_code=204)
 async def mute(name: FromPath[str], data: JSONBody[Muted], asking: Asks, service: Serves) -> None:
-    """The floor mutes somebody's chat for so many minutes."""
+    """The floor mutes somebody's chat for a number of minutes."""
     by = await asking.account()
     await asyncio.to_thread(service.chat.mute, by, name, data.minutes)
 
@@ -179,7 +179,7 @@ async def open_table(data: JSONBody[OpenTable], asking: Asks, service: Serves) -
 
 @post("/tables/{table:str}/procedures", status_code=200)
 async def begin(table: FromPath[str], data: JSONBody[Begins], asking: Asks, service: Serves) -> dict[str, int]:
-    """Staff begin a procedure: the floor what lies between rounds, the dealer a round."""
+    """Staff begin a procedure: the floor between rounds, the dealer a round."""
     by = await asking.account()
     taken = service.room.begin(by, table, data.procedure, data.id)
     return {"seq": await service.table(table).settled(taken.row)}
@@ -210,7 +210,7 @@ async def hold(table: FromPath[str], data: JSONBody[Because], asking: Asks, serv
 
 @post("/tables/{table:str}/release", status_code=204)
 async def release(table: FromPath[str], asking: Asks, service: Serves) -> None:
-    """The floor releases a table that was held; it goes on from what is stored."""
+    """The floor releases a held table, which resumes from what is stored."""
     by = await asking.account()
     live = await asyncio.to_thread(service.room.release, by, table)
     service.host_again(live)
@@ -218,7 +218,7 @@ async def release(table: FromPath[str], asking: Asks, service: Serves) -> None:
 
 @get("/tables/{table:str}/records/{number:int}", media_type="text/plain")
 async def record(table: FromPath[str], number: FromPath[int], asking: Asks, service: Serves) -> Response[str]:
-    """The whole record of a hand, with every card; the look is journalled."""
+    """The full record of a hand, with every card; looking at it is journalled."""
     by = await asking.account()
     found = Hands(service.office.desk, service.office.people, GAMES)
     return Response(await asyncio.to_thread(found.record, by, table, min(number, 2**62)), media_type="text/plain")
@@ -235,8 +235,8 @@ async def listed(asking: Asks, service: Serves) -> list[Filing]:
 
 
 @post("/submissions", status_code=201)
-async def load(data: JSONBody[Paper], asking: Asks, service: Serves) -> dict[str, Any]:
-    """Compliance loads an amended submission; what is not lawful is refused with every finding."""
+async def load(data: JSONBody[SubmissionUpload], asking: Asks, service: Serves) -> dict[str, Any]:
+    """Compliance loads an amended submission; an unlawful one is refused with every finding."""
     by = await asking.account()
     filed, findings = await asyncio.to_thread(service.room.submissions.load, by, data.submission, data.file)
     return {"filed": Filing(*filed), "findings": [str(one) for one in findings]}

@@ -1,6 +1,6 @@
-"""The trainer: what each choice is worth, or how a hand stands, for whoever learns at a practice table.
+"""The trainer: what each choice is worth, or how a hand stands, for learners at a practice table.
 
-A lesson is worked out from the view of the learner's own seat. At tables for money there is none.
+A lesson is computed from the view of the learner's own seat. There are no lessons at money tables.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from croupier.server.service import Service
 
 
 class PracticeOnly(CroupierError):
-    """A table at which nobody is taught."""
+    """A table without lessons."""
 
 
 @get("/trainer/{table:str}")
 async def trainer(table: FromPath[str], asking: Asks, service: Serves) -> Lesson:
-    """What the ask at one's own seat comes to: the exact value of each choice, or the share of the pot."""
+    """The lesson for the ask at the sender's seat: the exact value of each choice, or the share of the pot."""
     seen, game, house = _asked(service, await asking.account(), table)
     return await service.lessons.ask(lesson_of, seen, game, house)
 

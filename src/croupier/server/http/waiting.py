@@ -1,4 +1,4 @@
-"""Wait lists: whoever wants a seat of a table's game and stakes waits here, is called, and takes it at the table."""
+"""Wait lists: people wait for a seat at a table's game and stakes, are called, and take it at the table."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ class Waiting(msgspec.Struct, frozen=True, omit_defaults=True):
 
     name: str
     table: Annotated[str, Meta(description="to which they were called")] = ""
-    until: Annotated[int, Meta(description="the seat is kept so long, in microseconds of the room's time")] = 0
+    until: Annotated[int, Meta(description="until when the seat is held, in microseconds of the room's time")] = 0
     passed: Annotated[int, Meta(description="how often they were passed over")] = 0
-    account: Annotated[str, Meta(description="told to staff, and of oneself")] = ""
+    account: Annotated[str, Meta(description="only for staff, and for the person themselves")] = ""
 
 
 class WaitList(msgspec.Struct, frozen=True):
@@ -57,14 +57,14 @@ async def join(table: FromPath[str], asking: Asks, service: Serves) -> WaitList:
 
 @delete("/tables/{table:str}/list", status_code=204)
 async def leave(table: FromPath[str], asking: Asks, service: Serves) -> None:
-    """Wait no more."""
+    """Leave the wait list."""
     by = await asking.account()
     await _kept(service.keeper.lobby.leave(by, _list(service, table)))
 
 
 @post("/tables/{table:str}/list/call", status_code=200)
 async def call(table: FromPath[str], data: JSONBody[OnTheList], asking: Asks, service: Serves) -> WaitList:
-    """The floor calls somebody to this table, whoever is before them."""
+    """The floor calls somebody to this table, out of order."""
     by = await asking.account()
     await _kept(service.keeper.lobby.call(by, _list(service, table), data.account, table, data.seat))
     return _told(service, table, by)
@@ -72,7 +72,7 @@ async def call(table: FromPath[str], data: JSONBody[OnTheList], asking: Asks, se
 
 @post("/tables/{table:str}/list/pass", status_code=200)
 async def pass_over(table: FromPath[str], data: JSONBody[OnTheList], asking: Asks, service: Serves) -> WaitList:
-    """The floor passes somebody over who was called and did not come."""
+    """The floor passes over somebody who was called and did not come."""
     by = await asking.account()
     await _kept(service.keeper.lobby.pass_over(by, _list(service, table), data.account))
     return _told(service, table, by)

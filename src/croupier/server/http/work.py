@@ -1,4 +1,4 @@
-"""Odds, settling, and submissions that are checked, signed and printed: in the worker, never where tables are."""
+"""Odds, settling, and checking and printing submissions: in the worker process, never in the one with the tables."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ Text = Annotated[str, Meta(max_length=TEXT_MAX)]
 Word = Annotated[str, Meta(max_length=80, pattern="^[^-\\x00-\\x1f][^\\x00-\\x1f]*$|^$")]
 
 
-class Question(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class SettleRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The floor's question, as `croupier settle --example GAME` prints one."""
 
     question: Text
-    what_if: Annotated[str, Meta(description="OPTION=VALUE: how the answer moves", max_length=200)] = ""
+    what_if: Annotated[str, Meta(description="OPTION=VALUE: how the answer changes", max_length=200)] = ""
 
 
-class Paper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class SubmissionText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A Rules Submission, as TOML."""
 
     submission: Text
 
 
 @post("/settle", status_code=200)
-async def settle(data: JSONBody[Question], asking: Asks, service: Serves) -> Any:
+async def settle(data: JSONBody[SettleRequest], asking: Asks, service: Serves) -> Any:
     """Who gets what and why."""
     await asking.account()
     words = ["settle", "{question.toml}"] + ([f"--what-if={data.what_if}"] if data.what_if else [])
@@ -47,7 +47,7 @@ async def odds(
     paytable: FromQuery[Word] = "",
     reading: FromQuery[Word] = "",
 ) -> Any:
-    """House edge, risk and best play of a house-banked game, exact."""
+    """Exact house edge, risk and best play of a house-banked game."""
     await asking.account()
     if game not in SPECS or not SPECS[game].is_banked:
         raise UnknownGame(f"{game[:60]!r} is not a game against the house, so it has no odds of its own")
@@ -56,22 +56,22 @@ async def odds(
 
 
 @post("/submission/check", status_code=200)
-async def check(data: JSONBody[Paper], asking: Asks, service: Serves) -> Any:
+async def check(data: JSONBody[SubmissionText], asking: Asks, service: Serves) -> Any:
     """Every finding of a submission."""
     await asking.account()
     return await service.worker.json(["submission", "check", "{submission.toml}"], {"submission.toml": data.submission})
 
 
 @post("/submission/signs", status_code=200)
-async def signs(data: JSONBody[Paper], asking: Asks, service: Serves) -> Any:
-    """Which signs the clauses demand for a submission."""
+async def signs(data: JSONBody[SubmissionText], asking: Asks, service: Serves) -> Any:
+    """The signs that clauses require for a submission."""
     await asking.account()
     words = ["submission", "signs", "{submission.toml}", "--list"]
     return await service.worker.json(words, {"submission.toml": data.submission})
 
 
 @post("/submission/book", status_code=200, media_type="application/pdf")
-async def book(data: JSONBody[Paper], asking: Asks, service: Serves) -> Response[bytes]:
+async def book(data: JSONBody[SubmissionText], asking: Asks, service: Serves) -> Response[bytes]:
     """A submission as a filing, as PDF."""
     await asking.account()
     words = ["submission", "book", "{submission.toml}", "--pdf", "{book.pdf}"]

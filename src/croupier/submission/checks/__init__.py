@@ -1,7 +1,7 @@
-"""Every check of a Rules Submission: one small function each, which yields all it finds.
+"""Every check of a Rules Submission: one small function each, which yields everything it finds.
 
-A check of a table takes a `TableOffer`, one of the room takes the whole `Submission`. The checks of the games
-themselves (`Choices.checks`) run with them, so that a file is told everything at once.
+A check of a table takes a `TableOffer`, a check of the room the whole `Submission`. The checks of the games
+themselves (`Choices.checks`) run with them, so that all findings of a file are reported at once.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ ROOM_CHECKS: tuple[RoomCheck, ...] = (
 
 
 def table_findings(offer: TableOffer, bad: set[str]) -> Iterator[Finding]:
-    """What the checks find at one table; nothing about options whose value could not be read."""
+    """What the checks find at one table, except about options whose value could not be read."""
     of_the_game = [_of_the_game(offer, found) for check in offer.house.of.checks for found in check(offer.house)]
     said = {(finding.option, finding.clause) for finding in of_the_game}
     yield from (finding for finding in of_the_game if not bad.intersection(_names(finding)))
@@ -66,7 +66,7 @@ def room_findings(submission: Submission, bad: set[str]) -> Iterator[Finding]:
 
 
 def _of_the_game(offer: TableOffer, found: ChoiceFinding) -> Finding:
-    """A finding of the game's own checks: the option it is about is the first of its options that the file sets."""
+    """A finding of the game's own checks; it is reported at the first of its options that the file sets."""
     names = found.options
     option = next((name for name in names if name in offer.lines), names[0])
     beside = tuple(name for name in names if name != option)

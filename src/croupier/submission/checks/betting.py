@@ -1,4 +1,4 @@
-"""MD-POKER chapters 8 and 10 to 22: limits, blinds, antes, straddles, kills and buy-ins that fit each other."""
+"""MD-POKER chapters 8 and 10 to 22: limits, blinds, antes, straddles, kills and buy-ins fit together."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def plan_of(offer: TableOffer) -> PokerPlan:
 
 
 def posted_limits(offer: TableOffer) -> Iterator[Finding]:
-    """8.J: the posted minimum and maximum are the ones that are played."""
+    """8.J: the posted minimum and maximum are those in play."""
     if not offer.is_poker:
         return
     betting = plan_of(offer)
@@ -41,7 +41,7 @@ def posted_limits(offer: TableOffer) -> Iterator[Finding]:
 
 
 def blinds_fit(offer: TableOffer) -> Iterator[Finding]:
-    """D(2) and its sisters: as many blinds as there can be players, rising, and none above the first bet."""
+    """D(2) of each chapter: no more blinds than players, rising, and none above the first bet."""
     if not offer.is_poker or not (posted := spec_of(offer.house).blinds):
         return
     betting, clause = plan_of(offer), posted.amounts
@@ -64,17 +64,18 @@ def blinds_fit(offer: TableOffer) -> Iterator[Finding]:
 
 
 def forced_bet_fits(offer: TableOffer) -> Iterator[Finding]:
-    """10.D(1), 14.D(1): a forced bet of half the small bet needs a small bet that can be halved."""
+    """10.D(1), 14.D(1): a forced bet of half the small bet must be a whole number of chips."""
     if not offer.is_poker or not spec_of(offer.house).is_stud or offer["forced_bet.amount"] is not None:
         return
     if plan_of(offer).forced_cents % offer["chip.unit"]:
-        shown = f"half of betting.small_bet is {dollars_and_cents(plan_of(offer).forced_cents)}, no number of chips"
+        forced = dollars_and_cents(plan_of(offer).forced_cents)
+        shown = f"half of betting.small_bet is {forced}, not a whole number of chips"
         clause = offer.choice("forced_bet.amount").clause
         yield error("forced_bet.amount", clause, shown, hint="give forced_bet.amount", beside=("betting.small_bet",))
 
 
 def ante_fits(offer: TableOffer) -> Iterator[Finding]:
-    """B(2) and its sisters: an ante above the bet is most likely a slip."""
+    """B(2) of each chapter: an ante above the bet is most likely a mistake."""
     if offer.is_poker and offer["ante.amount"] > offer["betting.small_bet"]:
         shown = f"ante.amount is {dollars_and_cents(offer['ante.amount'])}, more than betting.small_bet"
         yield warning("ante.amount", offer.choice("ante.amount").clause, shown, beside=("betting.small_bet",))
@@ -97,7 +98,7 @@ def kill_raises_limits(offer: TableOffer) -> Iterator[Finding]:
 
 
 def kill_is_declared(offer: TableOffer) -> Iterator[Finding]:
-    """12.N, 19.N: the declared kill has its qualifying pot."""
+    """12.N, 19.N: a declared kill needs a qualifying pot."""
     if offer.get("kill.mode", "none") != "none" and offer["kill.qualifying_pot"] is None:
         kill = spec_of(offer.house).kill
         assert kill
@@ -106,7 +107,7 @@ def kill_is_declared(offer: TableOffer) -> Iterator[Finding]:
 
 
 def cap_is_stated(offer: TableOffer) -> Iterator[Finding]:
-    """8.K: the submission has the restrictions on raises; a cap for two players needs a cap (P-32)."""
+    """8.K: the submission states the restrictions on raises; a cap heads-up needs a cap (P-32)."""
     if offer.is_poker and offer["betting.cap_heads_up"] and plan_of(offer).raises_max is None:
         shown = "betting.cap_heads_up is true, but there is no betting.max_raises"
         hint, beside = "give betting.max_raises", ("betting.max_raises",)
@@ -114,7 +115,7 @@ def cap_is_stated(offer: TableOffer) -> Iterator[Finding]:
 
 
 def higher_minimum(offer: TableOffer) -> Iterator[Finding]:
-    """8.K(2): the minimum may be increased, so its bound is no lower than the minimum."""
+    """8.K(2): the minimum may be increased, so its limit is not below the minimum."""
     if not offer.is_poker:
         return
     most, least = offer["betting.min_increase_max"], offer["betting.small_bet"]
@@ -133,7 +134,7 @@ def required_cents(offer: TableOffer) -> int:
 
 
 def buy_in_covers(offer: TableOffer) -> Iterator[Finding]:
-    """8.B(4): who buys in for the least amount can be dealt in; P-92."""
+    """8.B(4), P-92: a player who buys in for the least amount can be dealt in."""
     if not offer.is_poker:
         return
     needed = required_cents(offer)
@@ -150,7 +151,7 @@ def buy_in_covers(offer: TableOffer) -> Iterator[Finding]:
 
 
 def odd_chip_is_named(offer: TableOffer) -> Iterator[Finding]:
-    """P-26: where the text names only the Rules Submission, it must say who gets the odd chip."""
+    """P-26: where the text leaves it to the Rules Submission, that must say who gets the odd chip."""
     if not offer.is_poker or offer["odd_chip.rule"] != "chapter":
         return
     choice = offer.choice("odd_chip.rule")

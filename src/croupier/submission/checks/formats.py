@@ -1,4 +1,4 @@
-"""Amounts of the optional formats, and choices that need an approval besides the submission's own."""
+"""Amounts of the optional formats, and choices that need an approval in addition to the submission's own."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ def badugi_draws(offer: TableOffer) -> Iterator[Finding]:
 
 
 def countdown_display(offer: TableOffer) -> Iterator[Finding]:
-    """7.D(4): the displays are the Commission's to approve."""
+    """7.D(4): the Commission must approve the displays."""
     if offer.get("countdown.offered"):
         shown = "countdown.offered: the displays must be approved by the Commission"
         yield warning("countdown.offered", "MD-POKER 7.D(4)", shown)
 
 
 def amounts_differ(offer: TableOffer) -> Iterator[Finding]:
-    """8.M(1)(b): the players choose among the amounts, so none stands twice."""
+    """8.M(1)(b): the players choose among the amounts, so none is listed twice."""
     amounts = offer.get("bomb_pot.amounts") or ()
     for cents in sorted({cents for cents in amounts if amounts.count(cents) > 1}):
         shown = f"bomb_pot.amounts has {dollars_and_cents(cents)} twice"

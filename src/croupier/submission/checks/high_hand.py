@@ -13,7 +13,7 @@ from croupier.submission.model import Submission
 
 
 def six_plus_apart(submission: Submission) -> Iterator[Finding]:
-    """In Six Plus a flush beats a full house: its hands do not compare with the others (P-57)."""
+    """In Six Plus a flush beats a full house, so its hands cannot be compared with other games' (P-57)."""
     jackpot = submission.high_hand
     if jackpot["pool"] != "shared":
         return
@@ -25,7 +25,7 @@ def six_plus_apart(submission: Submission) -> Iterator[Finding]:
 
 
 def games_can_win(submission: Submission) -> Iterator[Finding]:
-    """16.A: where a table contributes, its game can make the Qualifying High Hand."""
+    """16.A: a table that contributes has a game that can make the Qualifying High Hand."""
     jackpot = submission.high_hand
     games = jackpot["games"] or high_games()
     for offer in taking_part(submission, jackpot):
@@ -36,7 +36,7 @@ def games_can_win(submission: Submission) -> Iterator[Finding]:
 
 
 def players_can_be_seated(submission: Submission) -> Iterator[Finding]:
-    """16.B(4): the least number of players dealt in fits at the tables."""
+    """16.B(4): the tables have seats for the least number of players dealt in."""
     jackpot = submission.high_hand
     for offer in taking_part(submission, jackpot):
         if offer.is_poker and jackpot["min_players"] > offer["poker.seats"]:
@@ -54,7 +54,7 @@ def collected_in_a_period(submission: Submission) -> Iterator[Finding]:
         minutes = range(span.start, span.end)
         if any(not any(one.holds(minute % 1440) for one in qualifying) for minute in minutes):
             shown = f"high_hand.collection_periods has {span}, which is not within the qualifying periods"
-            hint = "contributions taken outside a qualifying period belong to no payout"
+            hint = "contributions taken outside a qualifying period do not belong to any payout"
             yield warning("high_hand.collection_periods", "MD-POKER 16.B(1)", shown, hint=hint)
 
 

@@ -1,4 +1,4 @@
-"""MD-POKER chapters 15 and 16: jackpots at the tables named, and Bad Beat hands that can be made there."""
+"""MD-POKER chapters 15 and 16: jackpots have tables, and Bad Beat hands can be made there."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import replace
 from croupier.hands.categories import ROYAL_FLUSH, STRAIGHT_FLUSH
 from croupier.hands.rankings import RANKINGS
 from croupier.money import dollars_and_cents
-from croupier.rules.poker.choices.house_side import NONE, BadBeat, high_games
+from croupier.rules.poker.choices.house_side import NONE, BadBeatRequirement, high_games
 from croupier.rules.specs import SPECS
 from croupier.submission.findings import Finding, error, warning
 from croupier.submission.model import Jackpot, Submission, TableOffer
@@ -19,7 +19,7 @@ CONTRIBUTION = {"bad_beat": "MD-POKER 15.C(1)", "high_hand": "MD-POKER 16.C(1)"}
 LEAST_POT = {"bad_beat": "MD-POKER 15.B(2)", "high_hand": "MD-POKER 16.B(3)"}
 CHAPTER_17 = "MD-POKER 17.A"  # the rake, which comes before every contribution
 KING = 11
-_KING_HIGH = "a royal flush would need a card that it holds itself"
+_KING_HIGH = "a royal flush would need a card that it holds"
 
 
 def both(submission: Submission) -> tuple[Jackpot, Jackpot]:
@@ -28,7 +28,7 @@ def both(submission: Submission) -> tuple[Jackpot, Jackpot]:
 
 
 def taking_part(submission: Submission, jackpot: Jackpot) -> Iterator[TableOffer]:
-    """The tables of a jackpot that there are."""
+    """The tables of a jackpot that are in the submission."""
     return (offer for offer in submission if offer.id in jackpot.tables) if jackpot.offered else iter(())
 
 
@@ -66,10 +66,10 @@ def no_tournament(submission: Submission) -> Iterator[Finding]:
 
 
 def discontinuation_is_approved(submission: Submission) -> Iterator[Finding]:
-    """15.J: no Bad Beat before the Commission has approved how it is discontinued."""
+    """15.J: a Bad Beat needs an approved procedure for discontinuing it."""
     jackpot = submission.bad_beat
     if jackpot.offered and jackpot["discontinue"] == NONE:
-        shown = "bad_beat.offered is true, but bad_beat.discontinue names no approved procedure"
+        shown = "bad_beat.offered is true, but bad_beat.discontinue does not name an approved procedure"
         yield error(
             "bad_beat.discontinue",
             "MD-POKER 15.J",
@@ -80,7 +80,7 @@ def discontinuation_is_approved(submission: Submission) -> Iterator[Finding]:
 
 
 def contribution_fits_the_pot(submission: Submission) -> Iterator[Finding]:
-    """15.B(2), 16.B(3): the least pot holds the contribution; and after the rake, of both jackpots too (X-05)."""
+    """15.B(2), 16.B(3): the least pot covers the contribution, and after the rake those of both jackpots (X-05)."""
     for jackpot in both(submission):
         if not jackpot.offered:
             continue
@@ -107,7 +107,7 @@ def _after_the_rake(submission: Submission, jackpot: Jackpot, offer: TableOffer)
 
 
 def contribution_in_chips(submission: Submission) -> Iterator[Finding]:
-    """15.C(1), 16.C(1): what is taken from the pot is a number of the table's chips."""
+    """15.C(1), 16.C(1): what is taken from the pot is a whole number of the table's chips."""
     for jackpot in both(submission):
         for offer in taking_part(submission, jackpot):
             if jackpot["max_contribution"] % offer["chip.unit"]:
@@ -118,8 +118,8 @@ def contribution_in_chips(submission: Submission) -> Iterator[Finding]:
 
 
 def bad_beat_for_each_game(submission: Submission) -> Iterator[Finding]:
-    """15.B(3): a table that contributes has a hand that can win, with the players it seats."""
-    qualifying: dict[str, int] = {}  # the fewest players that a requirement of the game wants
+    """15.B(3): a table that contributes has a qualifying hand, and seats enough players for it."""
+    qualifying: dict[str, int] = {}  # the fewest players that a requirement of the game needs
     for one in submission.bad_beat["qualifying"]:
         qualifying[one.game] = min(one.players, qualifying.get(one.game, one.players))
     played = set()
@@ -141,12 +141,12 @@ def bad_beat_for_each_game(submission: Submission) -> Iterator[Finding]:
     if submission.bad_beat.offered:
         for game in qualifying:
             if game not in played and played:
-                shown = f"bad_beat.qualifying has a hand for {game}, which no table that takes part spreads"
+                shown = f"bad_beat.qualifying has a hand for {game}, which no participating table spreads"
                 yield warning("bad_beat.qualifying", "MD-POKER 15.B(3)", shown)
 
 
 def bad_beat_can_happen(submission: Submission) -> Iterator[Finding]:
-    """15.A: the hand loses to a better one, so it is one that can be beaten."""
+    """15.A: a qualifying hand must be one that can be beaten."""
     if not submission.bad_beat.offered:
         return
     for one in submission.bad_beat["qualifying"]:
@@ -156,11 +156,11 @@ def bad_beat_can_happen(submission: Submission) -> Iterator[Finding]:
             yield error("bad_beat.qualifying", "MD-POKER 15.A", f"{shown}: {why}", hint="name a lower hand")
 
 
-def can_be_beaten(one: BadBeat) -> bool:
+def can_be_beaten(one: BadBeatRequirement) -> bool:
     """Is there a hand that reaches the requirement and loses?
 
-    Where two hole cards play in both hands, a straight flush to the king cannot meet a royal flush: three cards of
-    the suit lie on the board, and the winner holds the ace with a card that the other would need.
+    If two hole cards play in both hands, a king-high straight flush cannot meet a royal flush: three cards of
+    the suit are on the board, and the winner holds the ace and a card that the other hand would need.
     """
     if one.losing.category == ROYAL_FLUSH:
         return False
@@ -170,7 +170,7 @@ def can_be_beaten(one: BadBeat) -> bool:
 
 
 def no_requirement_twice(submission: Submission) -> Iterator[Finding]:
-    """15.B(3): of two requirements that differ in the hand alone, the lower hand takes in the higher."""
+    """15.B(3): of two requirements that differ only in the hand, the lower includes the higher."""
     met = [(one.game, one.hole_cards, one.players) for one in submission.bad_beat["qualifying"]]
     for game, hole_cards, players in dict.fromkeys(one for one in met if met.count(one) > 1):
         shown = f"bad_beat.qualifying has two hands for {game} with {hole_cards} hole cards and {players} players"

@@ -17,13 +17,11 @@ def names_fit(submission: Submission) -> Iterator[Finding]:
     name = submission.facility.name
     if len(name) > FACILITY_MAX:
         shown = f"facility.name has {len(name)} characters"
-        yield error("facility.name", FACILITY_NAME.clause, shown, allowed=f"at most {FACILITY_MAX}, as signs have room")
+        yield error("facility.name", FACILITY_NAME.clause, shown, allowed=f"at most {FACILITY_MAX}, to fit on signs")
     for table in submission:
         if len(table.at) > TABLE_MAX:
             shown = f"table.id has {len(table.at)} characters"
-            finding = error(
-                "table.id", "submission: table.id", shown, allowed=f"at most {TABLE_MAX}, as signs have room"
-            )
+            finding = error("table.id", "submission: table.id", shown, allowed=f"at most {TABLE_MAX}, to fit on signs")
             yield replace(finding, line=table.line, tables=(table.id,))
 
 

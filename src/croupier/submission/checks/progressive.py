@@ -24,7 +24,7 @@ def every_meter_has_a_rate(offer: TableOffer) -> Iterator[Finding]:
 
 
 def meters_grow(offer: TableOffer) -> Iterator[Finding]:
-    """12.F(1): a rate of nothing is a rate, but a meter with it never moves."""
+    """12.F(1): a rate of 0 is allowed, but the meter never grows."""
     if offer.get("lir.progressive.offered"):
         for meter, percent in (offer[OPTION] or {}).items():
             if not percent:

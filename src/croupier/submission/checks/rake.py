@@ -13,12 +13,12 @@ from croupier.submission.model import Submission, TableOffer
 
 
 def rake_in_chips(offer: TableOffer) -> Iterator[Finding]:
-    """P-50: the unit of the rake is a number of chips, and so is the cap of units."""
+    """P-50: the rake unit is a whole number of chips, and the cap a whole number of units."""
     if not offer.is_poker:
         return
     unit, chip, cap = offer["rake.unit"], offer["chip.unit"], offer["rake.cap"]
     if unit % chip:
-        shown = f"rake.unit is {dollars_and_cents(unit)}, no number of chips of {dollars_and_cents(chip)}"
+        shown = f"rake.unit is {dollars_and_cents(unit)}, not a whole number of {dollars_and_cents(chip)} chips"
         yield error(
             "rake.unit",
             "submission: rake.unit",

@@ -1,4 +1,4 @@
-"""Players times cards against the deck: what a full table leaves for two boards."""
+"""Whether the deck has enough cards for a full table and two boards."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from croupier.submission.model import TableOffer
 
 
 def players_max(game: PokerSpec, boards: int) -> int:
-    """How many can be dealt in when this many boards are dealt out, each street with its burn."""
+    """The most players that can be dealt in when this many boards are dealt, each street with its burn."""
     assert isinstance(game.play, Board)
     return (len(game.deck) - boards * BOARD_CARDS - len(game.play.streets)) // game.hole_cards
 
@@ -35,13 +35,13 @@ def double_board_seats(offer: TableOffer) -> Iterator[Finding]:
 
 
 def run_twice_seats(offer: TableOffer) -> Iterator[Finding]:
-    """8.L: a second board from the flop needs 5 cards more; at a full Omaha table it cannot be offered (X-49)."""
+    """8.L: a second board from the flop on takes 5 more cards, which a full Omaha table does not have (X-49)."""
     if not offer.get("run_twice.offered"):
         return
     most = players_max(spec_of(offer.house), boards=2)
     if offer["poker.seats"] > most:
         shown = f"run_twice.offered with {offer['poker.seats']} seats; the deck is too small for more than {most}"
-        hint = "the dealer offers it only when the stub suffices"
+        hint = "the dealer offers it only when the stub has enough cards"
         yield warning("run_twice.offered", "MD-POKER 8.L", shown, hint=hint, reading="X-49")
 
 

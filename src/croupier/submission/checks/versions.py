@@ -1,4 +1,4 @@
-"""Filed, approved, in force: in this order."""
+"""Filed, approved, in force: the dates are in this order."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def days_in_order(submission: Submission) -> Iterator[Finding]:
 
 
 def in_force_needs_approval(submission: Submission) -> Iterator[Finding]:
-    """Nothing is in force that was not approved, and nothing approved that was not filed."""
+    """What is in force was approved, and what was approved was filed."""
     version = submission.version
     if version.approved_on is None:
         yield from _not_approved(version)
@@ -37,7 +37,7 @@ def in_force_needs_approval(submission: Submission) -> Iterator[Finding]:
 
 
 def _not_approved(version: Version) -> Iterator[Finding]:
-    """Without its day there is no approval, whatever else the file says of one."""
+    """Without a date there is no approval, whatever else the file says about one."""
     clause, said = "submission: submission.approved_on", False
     for name in ("in_force_from", "approved_by", "approval_reference"):
         if getattr(version, name):
@@ -49,11 +49,11 @@ def _not_approved(version: Version) -> Iterator[Finding]:
 
 
 def revisions_in_order(submission: Submission) -> Iterator[Finding]:
-    """The log goes from the oldest revision to the newest, and nothing is revised after it was approved."""
+    """The log goes from the oldest revision to the newest, and none is later than the approval."""
     version = submission.version
     for before, after in pairwise(version.revisions):
         if after.date < before.date:
-            shown = f"the revision of {after.date.isoformat()} stands after that of {before.date.isoformat()}"
+            shown = f"the revision of {after.date.isoformat()} is listed after that of {before.date.isoformat()}"
             yield _of_the_log(after, shown, allowed="the oldest revision first")
     for revision in version.revisions:
         if version.approved_on is not None and revision.date > version.approved_on:

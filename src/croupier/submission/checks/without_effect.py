@@ -1,4 +1,4 @@
-"""Options that the file sets for a table where they change nothing."""
+"""Options that the file sets for a table where they have no effect."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from croupier.rules.poker.choices.house_side import INCREMENTAL, PERCENTAGE, TIM
 from croupier.submission.findings import Finding, warning
 from croupier.submission.model import TableOffer
 
-# Which choice brings options into play; formats share the amounts of the bomb pot.
+# The choice that switches options on; formats share the amounts of the bomb pot.
 NEEDS: Mapping[str, tuple[str, ...]] = {
     "straddle.amount": ("straddle.offered",),
     "straddle.counts_as_raise": ("straddle.offered",),
@@ -53,13 +53,13 @@ RAKES: Mapping[str, str] = {
 
 
 def is_idle(offer: TableOffer, name: str) -> bool:
-    """Does an option belong to something that the table does not offer?"""
+    """Does the option belong to something that the table does not offer?"""
     needed = NEEDS.get(name, ())
     return bool(needed) and all(offer[one] in (False, "none") for one in needed)
 
 
 def without_effect(offer: TableOffer) -> Iterator[Finding]:
-    """An option of something that the table does not offer."""
+    """Options of something that the table does not offer."""
     for name in offer.given:
         if offer[name] == offer.choice(name).default:
             continue

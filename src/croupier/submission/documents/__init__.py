@@ -1,10 +1,10 @@
 """Documents made from a Rules Submission: the signs a facility hangs up, and the filing itself.
 
 from croupier.submission.documents import all_signs, write_book, write_signs
-for sign in all_signs(submission):          # which, where and why: sign.kind, .place, .why, .clauses
+for sign in all_signs(submission):          # what, where and why: sign.kind, .place, .why, .clauses
     ...
 write_signs(submission, Path("signs"))      # one PDF for each table and one for the poker room
-write_book(submission, Path("book.pdf"))    # what holds by chapter, the odds of every house-banked wager
+write_book(submission, Path("book.pdf"))    # what applies, by chapter; the odds of every house-banked wager
 write_book(submission, Path("book.html"), form="html")      # the same content for screen and Word
 """
 

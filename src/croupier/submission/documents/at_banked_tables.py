@@ -1,4 +1,4 @@
-"""The signs at a house-banked table: payouts of every wager offered, by the paytables of the rules; payout limit."""
+"""The signs at a house-banked table: payouts of every wager offered, from the paytables of the rules; payout limit."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def spec_at(table: TableOffer) -> BankedSpec:
 
 
 def at_house_table(table: TableOffer) -> Iterator[Sign]:
-    """Payouts not on the layout, and the limit; in Washington they are printed on the layout, and this is the print."""
+    """Payouts that are not on the layout, and the limit; in Washington, the text to be printed on the layout."""
     posted = spec_at(table).posted
     on_sign = table.get(posted.chosen_by, "sign") == "sign"
     if on_sign:

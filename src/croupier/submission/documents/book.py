@@ -1,6 +1,6 @@
-"""The submission as a filing: what holds in the order of the chapters, and the odds of every house-banked wager.
+"""The submission as a filing: what applies, in the order of the chapters, and the odds of every house-banked wager.
 
-`book` makes the whole content, in words; `book.typ` sets it on paper and `html.py` as one file for screen and Word.
+`book` makes the whole content, in words; `book.typ` sets it for print and `html.py` as one file for screen and Word.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _ORDER = "jackpots.order"
 def write_book(
     submission: Submission, out: Path, progress: Progress = lambda done, of: None, *, form: str = "pdf"
 ) -> Path:
-    """The filing into a file, as `pdf` or `html`; both have the same content."""
+    """Write the filing to a file, as `pdf` or `html`; both have the same content."""
     if form not in FORMS:
         raise CannotPrint(f"the filing cannot be written as {form!r}; there are {', '.join(FORMS)}")
     if form == "pdf":
@@ -48,7 +48,7 @@ def write_book(
 
 
 def on_paper(data: dict[str, Any]) -> dict[str, Any]:
-    """The content with places to break its longest words, its hash apart."""
+    """The content with break points in its longest words, and its hash in parts."""
     return {**breakable(data), "hash": data["hash"]}
 
 
@@ -64,7 +64,7 @@ def book(submission: Submission, progress: Progress = lambda done, of: None) -> 
 
 
 def without_odds(submission: Submission, groups: Sequence[list[TableOffer]]) -> dict[str, Any]:
-    """The filing but for the odds of its wagers, which take a while."""
+    """The filing without the odds of its wagers, which take a while."""
     version = submission.version
     return {
         "facility": submission.facility.name,
@@ -83,14 +83,14 @@ def without_odds(submission: Submission, groups: Sequence[list[TableOffer]]) -> 
 
 
 def _stamp(version: Version) -> str:
-    """What stands across every page; nothing where the filing is approved and stands."""
+    """The stamp across every page; empty if the filing is approved and not superseded."""
     if version.superseded_by:
         return "Superseded"
     return "" if version.approved_on else "Not approved"
 
 
 def _about(submission: Submission) -> Iterator[dict[str, str]]:
-    """Where the submission stands, by whose clock, and under which rules."""
+    """The status of the submission, its clock, and the rules it is under."""
     version, facility = submission.version, submission.facility
     begins = FACILITY["facility.gaming_day_begins"].write(facility.gaming_day_begins)
     said = {
@@ -105,7 +105,7 @@ def _about(submission: Submission) -> Iterator[dict[str, str]]:
 
 
 def _signatures(submission: Submission) -> list[dict[str, Any]]:
-    """Who signs; what the file does not say is left to be written in."""
+    """Who signs; what the file does not say is left blank to be filled in."""
     version = submission.version
     filed = {"Name and office": version.filed_by, "Date": _day(version.filed), "Signature": ""}
     approved = {
@@ -138,11 +138,11 @@ def _day(day: date | None) -> str:
     return f"{day:%B} {day.day}, {day.year}" if day else ""
 
 
-# ---- what holds -------------------------------------------------------------------------------------------------
+# ---- what applies -----------------------------------------------------------------------------------------------
 
 
 def alike(submission: Submission) -> Iterator[list[TableOffer]]:
-    """Tables with the same game and the same choices together, in the order of the file."""
+    """Groups of tables with the same game and choices, in the order of the file."""
     groups: dict[tuple[str, str, frozenset[str]], list[TableOffer]] = {}
     for table in submission:
         shown = "\n".join(
@@ -155,7 +155,7 @@ def alike(submission: Submission) -> Iterator[list[TableOffer]]:
 
 
 def _room(submission: Submission) -> Iterator[dict[str, Any]]:
-    """Chapters 15 and 16, chosen once for all poker tables; nothing where there is no poker table."""
+    """Chapters 15 and 16, chosen once for all poker tables; empty if there are no poker tables."""
     if not any(table.is_poker for table in submission):
         return
     chosen, rows = _chosen_in_the_room(submission), []
@@ -196,7 +196,7 @@ def _part(submission: Submission, tables: list[TableOffer]) -> dict[str, Any]:
 
 
 def _jackpots_at(submission: Submission, table: TableOffer) -> Iterator[ChapterRow]:
-    """Whether the table takes part in the jackpots that there are."""
+    """Whether the table takes part in each jackpot of the room."""
     chosen = _chosen_in_the_room(submission)
     for jackpot in (submission.bad_beat, submission.high_hand):
         tables = TABLES[jackpot.name]

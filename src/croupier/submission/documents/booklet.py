@@ -1,4 +1,4 @@
-"""The floor's questions as a pocket booklet of A6 pages, by the part of a hand they come up in."""
+"""The floor's questions as a pocket booklet of A6 pages, in the order in which they come up in a hand."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ TEMPLATE = "booklet.typ"
 
 
 def write_booklet(out: Path) -> int:
-    """The PDF; how many questions are in it."""
+    """Write the PDF; returns how many questions are in it."""
     content = compiled(TEMPLATE, booklet())[0]
     try:
         out.write_bytes(content)
@@ -27,7 +27,7 @@ def write_booklet(out: Path) -> int:
 
 
 def booklet() -> dict[str, Any]:
-    """What is printed, all in words."""
+    """The content of the booklet, in words."""
     parts = [(name, list(some)) for name, some in groupby(floor_questions(), key=lambda one: one.part)]
     named = sorted({one for question in floor_questions() for one in question.readings}, key=_in_order)
     return {
@@ -57,7 +57,7 @@ def _chapters(questions: list[FloorQuestion]) -> str:
 
 
 def _by_chapter() -> Iterator[dict[str, str]]:
-    """Every chapter that is cited, with the numbers of its questions."""
+    """Every cited chapter, with the numbers of its questions."""
     found: dict[int, list[str]] = {}
     for question in floor_questions():
         for number in dict.fromkeys(_chapter(clause) for clause in question.clauses):
@@ -86,7 +86,7 @@ def _number(question: FloorQuestion) -> str:
 
 
 def _plain(reading_id: str) -> str:
-    """Options may be broken after a full stop or a low line."""
+    """A reading with break points in the names of options, after a full stop or an underscore."""
     return re.sub(r"(?<=[a-z])([._])(?=[a-z])", "\\1\u200b", reading(reading_id).ruling.replace("`", ""))
 
 

@@ -29,7 +29,7 @@ class ChapterRow(NamedTuple):
 
 
 def by_chapter(rows: Iterable[ChapterRow]) -> list[dict[str, Any]]:
-    """Rows that say something, by chapter, and within one by clause."""
+    """Rows that say something, grouped by chapter and sorted by clause."""
     said = [row for row in rows if row.says]
     of_section = _chapters_of_sections(said)
     chapters: dict[tuple[int, str], list[tuple[tuple[object, ...], dict[str, str]]]] = {}
@@ -52,7 +52,7 @@ def by_chapter(rows: Iterable[ChapterRow]) -> list[dict[str, Any]]:
 
 
 def _chapters_of_sections(rows: list[ChapterRow]) -> dict[str, tuple[int, str]]:
-    """A choice without a clause, or under a definition, stands with the others of its section."""
+    """The chapter of each section, for choices without a clause or under a definition."""
     seen: dict[str, Counter[tuple[int, str]]] = {}
     for row in rows:
         chapter = _chapter(row.clause)
@@ -69,6 +69,6 @@ def _chapter(clause: str) -> tuple[int, str] | None:
 
 
 def _order_of(clause: str, place: int) -> tuple[object, ...]:
-    """By clause, numbers as numbers; choices without one of the chapter come after, as they stand."""
+    """The sort key: by clause, numbers as numbers; then choices without a clause of the chapter, in their order."""
     parts = re.findall(r"\d+|[A-Za-z-]+", clause.partition(" ")[2])
     return (0, *((0, int(part), "") if part.isdigit() else (1, 0, part) for part in parts), (2, place, ""))

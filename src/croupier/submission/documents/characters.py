@@ -1,4 +1,4 @@
-"""The characters of a submission's own texts: one that no font of the printed documents has is refused by name."""
+"""Refuse, by name, characters in a submission's own texts that no font of the printed documents has."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from croupier.submission.documents.typesetting import CannotPrint, compiled
 from croupier.submission.model import Submission
 from croupier.submission.options import REVISION, ROOM, STATEMENTS, WHO
 
-_NEVER_DRAWN = "\U0010fffd"  # for private use, so that no font has it
+_NEVER_DRAWN = "\U0010fffd"  # a private-use character, which no font has
 _GLYPH = re.compile(rb'xlink:href="#(\w+)"')
 
 
 def refuse_what_cannot_be_drawn(submission: Submission) -> None:
-    """`CannotPrint` names the first character without a glyph, and where it stands."""
+    """`CannotPrint` names the first character without a glyph, and where it is."""
     found = [(where, text) for where, text in texts_of(submission) if not text.isascii()]
     missing = without_glyph({character for _, text in found for character in text})
     wrong = [(where, text, at) for where, text in found for at, one in enumerate(text, 1) if one in missing]
@@ -25,13 +25,13 @@ def refuse_what_cannot_be_drawn(submission: Submission) -> None:
         name = unicodedata.name(character, "a character without a name")
         others = f" (and {len(wrong) - 1} more)" if len(wrong) > 1 else ""
         raise CannotPrint(
-            f"{where} has {character!r} (U+{ord(character):04X}, {name}) at place {at}, which no font of the printed "
-            f"documents has; write it in another script{others}"
+            f"{where} has {character!r} (U+{ord(character):04X}, {name}) at position {at}, which no font of the "
+            f"printed documents has;  write it in another script{others}"
         )
 
 
 def texts_of(submission: Submission) -> Iterator[tuple[str, str]]:
-    """Every text of the operator's own, with its option."""
+    """Every text written by the operator, with its option."""
     yield "facility.name", submission.facility.name
     for name in STATEMENTS:
         yield name, getattr(submission.version, name.partition(".")[2])
@@ -51,7 +51,7 @@ def _texts(kind: str, value: Iterable[str]) -> Iterable[str]:
 
 
 def without_glyph(characters: Iterable[str]) -> frozenset[str]:
-    """Those that are drawn as the box for a missing one, like a character that no font has."""
+    """The characters that are drawn as the box for a missing glyph, like a character that no font has."""
     asked = sorted(one for one in characters if not one.isascii())
     if not asked:
         return frozenset()

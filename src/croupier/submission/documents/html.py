@@ -39,7 +39,7 @@ code { overflow-wrap: anywhere; }
 @media print { body { font-size: 10pt; max-width: none; margin: 0; padding: 0; } }
 """
 
-# Word processors do not take these from a style sheet: widths, what is not broken, and the line to sign on.
+# Word processors ignore these in a style sheet: widths, no line breaks, and the line to sign on.
 _ATTRIBUTES = {
     "name": ' width="22%"',
     "origin": ' width="9%" nowrap',
@@ -52,7 +52,7 @@ _BLANK = ' class="blank" style="border-bottom: 1pt solid #1d2733"'
 
 
 def as_html(data: Mapping[str, Any]) -> str:
-    """The whole file, of the content that `book` makes."""
+    """The whole file, from the content that `book` makes."""
     sections = (line for number, one in enumerate(data["sections"]) for line in _section(one, number, data["stamp"]))
     title = f"{data['facility']}: Rules Submission"
     return "\n".join(
@@ -142,7 +142,7 @@ def _wager(wager: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _across(stamp: str) -> Iterator[str]:
-    """On screen and in print; Word, which does not turn text, has the stamp at the head of each section."""
+    """The stamp across the page on screen and in print; Word, which cannot rotate text, has it above each section."""
     if stamp:
         yield f'<!--[if !mso]><!--><div class="across" aria-hidden="true">{escape(stamp)}</div><!--<![endif]-->'
 
@@ -153,7 +153,7 @@ def _stamped(stamp: str) -> Iterator[str]:
 
 
 def _table(head: tuple[str, ...], rows: Iterable[tuple[str, ...]], kinds: tuple[str, ...]) -> Iterator[str]:
-    """A table whose columns are of these kinds: each has its width, so that tables stand in line."""
+    """A table with columns of these kinds, each with its own width, so that tables line up."""
 
     def cells(tag: str, row: tuple[str, ...]) -> str:
         styled = zip((f' class="{kind}"{_ATTRIBUTES[kind]}' if kind else "" for kind in kinds), row, strict=True)

@@ -1,4 +1,4 @@
-"""What hangs in the poker room: the rules and amounts of the jackpots (15, 16), games and seats (9.C)."""
+"""Signs in the poker room: the rules and amounts of the jackpots (15, 16), games and seats (9.C)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from croupier.money import Cents, dollars_and_cents
-from croupier.rules.poker.choices.house_side import GENERATED, IDENTIFICATION, BadBeat
+from croupier.rules.poker.choices.house_side import GENERATED, IDENTIFICATION, BadBeatRequirement
 from croupier.submission.documents import words
 from croupier.submission.documents.sign import AMOUNT, BOARD, NOTICE, RULES, Sign
 from croupier.submission.file.texts import ranges
@@ -17,7 +17,7 @@ _NO_AMOUNTS: Mapping[str, Cents] = {}
 
 
 def in_the_room(submission: Submission, amounts: Mapping[str, Cents] = _NO_AMOUNTS) -> Iterator[Sign]:
-    """Every sign of the poker room; a jackpot amount that is not given is left to be written in."""
+    """Every sign of the poker room; a jackpot amount that is not given is left blank."""
     announced = [table for table in submission if table.is_poker and table["poker.announce"]]
     if announced:
         yield games_and_seats(announced)
@@ -28,7 +28,7 @@ def in_the_room(submission: Submission, amounts: Mapping[str, Cents] = _NO_AMOUN
 
 
 def by_name(submission: Submission, jackpot: Jackpot) -> Jackpot:
-    """A jackpot with its tables as they are called."""
+    """A jackpot with the display names of its tables."""
     return replace(jackpot, tables=words.table_names(submission, jackpot.tables))
 
 
@@ -100,7 +100,7 @@ def payout(jackpot: Jackpot) -> str:
     return f"A Bad Beat pays {awarded}: {split}."
 
 
-def beat(one: BadBeat) -> str:
+def beat(one: BadBeatRequirement) -> str:
     """15.B(3): which hand must be beaten, and how."""
     own = ("", "one hole card must play in both hands; ", "two hole cards must play in both hands; ")[one.hole_cards]
     players = words.counted(one.players, "player")
@@ -130,7 +130,7 @@ def _high_hand(jackpot: Jackpot, amount: Cents | None) -> Iterator[Sign]:
 
 
 def high_hand_rules(jackpot: Jackpot) -> list[dict[str, str]]:
-    """16.B(1) to (7), and what the house has settled besides."""
+    """16.B(1) to (7), and what else the house has settled."""
     most, least = dollars_and_cents(jackpot["max_contribution"]), dollars_and_cents(jackpot["min_pot"])
     qualifying = jackpot["qualifying_periods"]
     collection = jackpot["collection_periods"]

@@ -28,7 +28,7 @@ def signs_of_room(submission: Submission, amounts: Mapping[str, Cents] = _NO_AMO
 
 
 def all_signs(submission: Submission) -> Iterator[Sign]:
-    """Table by table, then the poker room."""
+    """All signs: table by table, then the poker room."""
     for table in submission:
         yield from signs_of_table(submission, table)
     yield from signs_of_room(submission)
@@ -51,13 +51,13 @@ def _out_of_order(table: TableOffer) -> str:
 
 
 def _where_the_device_is(table: TableOffer) -> tuple[str, str, str]:
-    """The table, and its game where it has no other."""
+    """The table, with its game if it has only one."""
     alone = words.table_alone(table)
     return words.where(table) if table.id == alone else (alone, "", alone)
 
 
 def _listed_before(submission: Submission, table: TableOffer) -> Iterator[TableOffer]:
-    """The other games of a table that stand before this one; what hangs on its device hangs there once."""
+    """The games of the same table listed before this one; a sign on its device is needed only once."""
     for one in submission:
         if one.id == table.id:
             return
@@ -66,7 +66,7 @@ def _listed_before(submission: Submission, table: TableOffer) -> Iterator[TableO
 
 
 def device_at(table: TableOffer) -> str:
-    """The device at a table that can fail, or nothing."""
+    """The device at a table that can fail; empty if there is none."""
     if table.get("deal.method") == "automated-shoe":
         return "automated dealing shoe"
     return "automated shuffling device" if table.get("deck.shuffler", "none") != "none" else ""

@@ -1,4 +1,4 @@
-"""Signs onto paper: one PDF for each table and one for the poker room, or a picture of each page."""
+"""Print signs: one PDF for each table and one for the poker room, or a picture of each page."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def write_signs(
     amounts: Mapping[str, Cents] = _NO_AMOUNTS,
     progress: Progress = lambda done, of: None,
 ) -> list[Path]:
-    """All signs of some tables, or of all tables and the poker room, into a folder; which files were written."""
+    """Write all signs of some tables, or of all tables and the poker room, to a folder; returns the files."""
     if form not in FORMATS:
         raise CannotPrint(f"signs cannot be written as {form!r}; there are {', '.join(FORMATS)}")
     refuse_what_cannot_be_drawn(submission)
@@ -67,9 +67,9 @@ def _files(submission: Submission, name: str, signs: Sequence[Sign], form: str) 
 
 
 def file_names(ids: Iterable[str]) -> dict[str, str]:
-    """Each id of a table as part of a file name; those that would share one are numbered: `2-A_1`, `2-A_2`.
+    """Each table id in a form for file names; ids that would share one are numbered: `2-A_1`, `2-A_2`.
 
-    Capitals do not tell files apart on every disk, so they do not tell names apart here.
+    Not every file system distinguishes capitals, so names that differ only in them count as the same.
     """
     plain = {one: re.sub(r"[^A-Za-z0-9.-]+", "-", one).strip("-.") or "x" for one in ids}
     uses, seen = Counter(name.casefold() for name in plain.values()), Counter[str]()
@@ -81,7 +81,7 @@ def file_names(ids: Iterable[str]) -> dict[str, str]:
 
 
 def printed(submission: Submission, signs: Sequence[Sign], form: str = "pdf") -> list[bytes]:
-    """One PDF of all, or a picture of each page."""
+    """One PDF of all signs, or a picture of each page."""
     data: dict[str, Any] = {
         "facility": submission.facility.name,
         "approval": submission.version.approval,

@@ -1,4 +1,4 @@
-"""What a sign is: where it hangs, why, and what it says."""
+"""A sign: where it hangs, why, and what it says."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 ROOM = "poker room"
 
-# How a sign is set: figures in rows, paytables, numbered rules, a notice in large type, an amount, a board of games.
+# Layouts of a sign: figures in rows, paytables, numbered rules, a notice in large type, an amount, a board of games.
 FIGURES, PAYTABLES, RULES, NOTICE, AMOUNT, BOARD = "figures", "paytables", "rules", "notice", "amount", "board"
 
 
@@ -25,9 +25,9 @@ class Sign:
     why: str
     layout: str
     content: Mapping[str, Any]
-    table: str = ""  # the table it hangs at, with the game where it spreads several; none for the poker room
+    table: str = ""  # the table it hangs at, with the game if it spreads several; empty for the poker room
     about: str = ""  # the game, under the title
-    at: str = ""  # the table alone, as it is called
+    at: str = ""  # the table's own name
 
     @property
     def place(self) -> str:
@@ -35,7 +35,7 @@ class Sign:
         return f"table {self.at or self.table}" if self.table else ROOM
 
     def to_json(self) -> dict[str, object]:
-        """Which sign, where and why."""
+        """The sign's kind, place and reason, for JSON."""
         return {
             "sign": self.kind,
             "title": self.title,
@@ -58,11 +58,11 @@ class Sign:
 
 
 def row(label: str, value: str, note: str = "") -> dict[str, str]:
-    """A line of figures: what, how much, and a remark under it."""
+    """A row of figures: label, amount, and a remark under it."""
     return {"label": label, "value": value, "note": note}
 
 
 def in_one_line(clauses: tuple[str, ...]) -> str:
-    """Clauses of one document, its name once: `MD-POKER 15.B#3, 15.B(1), 15.B(2)`."""
+    """Clauses of one document, naming it once: `MD-POKER 15.B#3, 15.B(1), 15.B(2)`."""
     document = clauses[0].partition(" ")[0]
     return f"{document} {', '.join(one.removeprefix(f'{document} ') for one in clauses)}"

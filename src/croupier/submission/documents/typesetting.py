@@ -1,4 +1,4 @@
-"""A template of this package set with its data by typst, as PDF or as pictures."""
+"""Set a template of this package with its data by typst, as PDF or as pictures."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ _LONG_WORD = re.compile(r"[^\s\u200b]{25,}")
 
 
 class CannotPrint(CroupierError):
-    """A format, a place or a character that nothing can be printed to or with."""
+    """A format, a file or a character with which nothing can be printed."""
 
 
 def compiled(template: str, data: Any, form: str = "pdf", package: str = __package__) -> list[bytes]:
-    """One PDF, or a picture of each page; the time stamp is fixed, so that equal files have equal bytes."""
+    """One PDF, or a picture of each page; the time stamp is fixed, so that equal content gives equal bytes."""
     made = _compiler().compile(
         (files(package) / template).read_bytes(),
         format=form,
@@ -37,7 +37,7 @@ def compiled(template: str, data: Any, form: str = "pdf", package: str = __packa
 
 @cache
 def _compiler() -> Any:
-    """Fonts are looked up once."""
+    """The compiler, made once, since it looks up the fonts."""
     try:
         import typst
     except ImportError:
@@ -49,7 +49,7 @@ def _compiler() -> Any:
 
 
 def breakable(data: Any) -> Any:
-    """Words too long for a line get places without width at which they may be broken."""
+    """The data with zero-width break points in words too long for a line."""
     if isinstance(data, str):
         return _LONG_WORD.sub(lambda word: "\u200b".join(re.findall(".{1,8}", word[0])), data)
     if isinstance(data, Mapping):
@@ -58,7 +58,7 @@ def breakable(data: Any) -> Any:
 
 
 def _with_resolution(png: bytes) -> bytes:
-    """A picture that says how many pixels it has an inch, so that it is printed at its size."""
+    """A PNG with its resolution, so that it is printed at the right size."""
     after_header = 8 + 4 + 4 + 13 + 4
     dots = round(PIXELS_AN_INCH / _METRES_AN_INCH)
     body = b"pHYs" + struct.pack(">IIB", dots, dots, 1)

@@ -18,7 +18,7 @@ from croupier.submission.model import TableOffer
 
 
 def question(table: TableOffer, wager: Offered) -> OddsQuestion:
-    """What is asked of `croupier.odds` about a wager at this table."""
+    """The question for `croupier.odds` about a wager at this table."""
     game = GAMES[table.game.id]
     letter = wager.paytable.letter if wager.paytable else None
     known = letter if letter in game.tables(wager.priced_as, wager.stake_cents) else None
@@ -71,7 +71,7 @@ def _shown(wager: Offered, odds: WagerOdds, *, refilled: bool) -> dict[str, Any]
 
 
 def _long_run(odds: WagerOdds, refilled: bool) -> list[str]:
-    """The rates of progression and what comes of them; to refill a meter of which a part was paid costs more (L-05)."""
+    """The rates of progression and their effect; topping up a meter that was paid in part costs more (L-05)."""
     run = odds.long_run
     if run is None:
         return []
@@ -83,13 +83,13 @@ def _long_run(odds: WagerOdds, refilled: bool) -> list[str]:
 
 
 def payout_of(outcome: WagerOutcome, printed: Mapping[str, Payout]) -> str:
-    """The printed odds of an outcome; nothing where no row pays it."""
+    """The printed odds of an outcome; empty if no row pays it."""
     found = printed.get(outcome.row)
     return pays(found) if found else ""
 
 
 def _true_odds(count: int, combinations: int) -> str:
-    """`649,739 to 1`, at which a wager would be fair."""
+    """The odds at which a wager would be fair: `649,739 to 1`."""
     if not count:
         return "never"
     against = (combinations - count) / count

@@ -1,4 +1,4 @@
-"""Choices in the words of a sign: limits, rake, periods of the day."""
+"""Choices in words for signs: limits, rake, periods of the day."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def counted(count: int, noun: str) -> str:
 
 
 def upper(text: str) -> str:
-    """With a capital at the beginning."""
+    """The text with a capital first letter."""
     return text[:1].upper() + text[1:]
 
 
@@ -38,22 +38,22 @@ def listed(parts: Sequence[str]) -> str:
 
 
 def game_name(game: str) -> str:
-    """`Hold 'Em`, with the apostrophe of print."""
+    """The name of a game, `Hold ’Em`, with a typographic apostrophe."""
     return GAMES[game].name.replace("'", "’")
 
 
 def where(table: TableOffer) -> tuple[str, str, str]:
-    """For a sign: the table, its game by name, and what the table alone is called."""
+    """For a sign: the offer's id, the name of its game, and the table's own name."""
     return table.id, game_name(table.game.id), table_alone(table)
 
 
 def table_alone(table: TableOffer) -> str:
-    """What the table is called, whichever of its games is meant."""
+    """The table's own name, whichever of its games is meant."""
     return table.at or table.id
 
 
 def table_names(submission: Submission, ids: Iterable[str]) -> tuple[str, ...]:
-    """Tables as they are called: `4`, and `5 (Hold ’Em)` where a table spreads games that are not meant, too."""
+    """Names of tables: `4`, or `5 (Hold ’Em)` if the table also spreads games that are not meant."""
     meant = set(ids)
     left_out = {table_alone(one) for one in submission if one.id not in meant}
     return tuple(
@@ -66,7 +66,7 @@ def table_names(submission: Submission, ids: Iterable[str]) -> tuple[str, ...]:
 
 
 def betting(table: TableOffer) -> PokerPlan:
-    """What the choices mean at a poker table."""
+    """The betting in force at a poker table."""
     return table.house.derived(plan)
 
 
@@ -77,7 +77,7 @@ def least_bet(table: TableOffer) -> Cents:
 
 
 def largest_bet(table: TableOffer) -> str:
-    """The posted maximum, an amount or what bounds it."""
+    """The posted maximum: an amount, or what limits it."""
     in_force = betting(table)
     if in_force.structure == FIXED:
         return dollars_and_cents(in_force.bet_cents_max or in_force.big_bet_cents)
@@ -103,7 +103,7 @@ def limits_in_short(table: TableOffer) -> str:
 
 
 def raise_cap(table: TableOffer) -> tuple[str, str]:
-    """The cap on raises, and for whom it does not hold."""
+    """The cap on raises, and where it does not apply."""
     in_force = betting(table)
     if in_force.raises_max is None:
         return "No cap", "Any number of raises in a betting round."
@@ -128,7 +128,7 @@ def rake_lines(table: TableOffer) -> list[tuple[str, str, str]]:
 
 
 def rake_remarks(table: TableOffer) -> list[str]:
-    """What else is said of the rake: the cap, the flop, the house's own words."""
+    """Other remarks on the rake: the cap, the flop, the house's own words."""
     remarks = []
     if INCREMENTAL in table["rake.type"]:
         remarks.append(f"Incremental rake: at most {dollars_and_cents(table['rake.cap'])} in a hand.")
@@ -144,7 +144,7 @@ def _unit(table: TableOffer) -> str:
 
 
 def time_charge(table: TableOffer) -> tuple[str, str, str]:
-    """17.B(3): what a time charge is called, what it comes to in an hour, and from whom how much is taken when."""
+    """17.B(3): the time charge: its name, the amount per hour, and who pays how much when."""
     fee, step = table["rake.hourly_fee"], table["rake.time_step"]
     who = "each player" if table["rake.time_basis"] == "per-player" else "the table, in equal parts"
     charges = [dollars_and_cents(cents) for cents in charges_of_an_hour(fee, step, table["chip.unit"])]
@@ -154,7 +154,7 @@ def time_charge(table: TableOffer) -> tuple[str, str, str]:
 
 
 def periods(spans: Sequence[Span]) -> str:
-    """`every hour, day and night`; or the spans, those of equal length that follow each other together."""
+    """`every full hour, day and night`; or the spans, with runs of equal length combined."""
     if tuple(spans) == HOURLY:
         return "every full hour, day and night"
     runs: list[list[Span]] = []

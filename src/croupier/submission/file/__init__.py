@@ -1,1 +1,1 @@
-"""The form of a submission file: syntax, lines, values, shared parts and tables; `loading.py` puts it together."""
+"""The format of a submission file: syntax, lines, values, shared parts and tables; `loading.py` puts it together."""

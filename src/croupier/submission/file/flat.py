@@ -1,4 +1,4 @@
-"""Options out of nested tables and dotted keys, and the finding for one that is not there."""
+"""Options from nested tables and dotted keys, and the finding for one that does not exist."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ _MAPPINGS = ("shares", "money by meter", "percent by meter")
 
 
 def of_a_table(option: str) -> bool:
-    """Is it chosen table by table, and not once for the facility or the room?"""
+    """Is the option chosen table by table, and not once for the facility or the room?"""
     return option not in ROOM and option not in options.WHO
 
 
 def no_option(option: str, where: str, ids: tuple[str, ...]) -> Finding:
-    """An option that is not there for these games: of the room, of other games, or of none."""
+    """The finding for an option that these games do not have: it is the room's, other games', or unknown."""
     if option in ROOM:
         section = option.partition(".")[0]
         return error(option, ROOM[option].clause, f"{option} is chosen for the room", hint=f"write it in [{section}]")
@@ -41,14 +41,14 @@ def no_option(option: str, where: str, ids: tuple[str, ...]) -> Finding:
 
 
 def _deck_fixed_by(document: str) -> str:
-    """The clause of a document that has the deck itself, so that no house chooses anything about it."""
+    """The clause of a document that fixes the deck, so that the house has no choice about it."""
     return next((getattr(spec, "deck_fixed_by", "") for spec in SPECS.values() if spec.document == document), "")
 
 
 def flat(
     section: Mapping[str, Any], at: tuple[str | int, ...], prefix: tuple[str, ...]
 ) -> Iterator[tuple[str, Any, tuple[str | int, ...]]]:
-    """Name, raw value and place of each option; nested tables and dotted keys are the same."""
+    """Name, raw value and path of each option; nested tables and dotted keys are treated alike."""
     for key, raw in section.items():
         path = (*prefix, key)
         dotted = ".".join(path)

@@ -1,4 +1,4 @@
-"""On which line of a TOML file each key stands. `tomllib` gives the values; a finding also needs their place."""
+"""The line of each key of a TOML file. `tomllib` gives the values; a finding also needs their line."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _ESCAPE = re.compile(r'\\(["\\])')
 
 
 class _Scanner:
-    """Walks through a text that `tomllib` has read, so that it may take for granted that it is TOML."""
+    """Walks through a text that `tomllib` has read, and so can assume that it is valid TOML."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -58,7 +58,7 @@ class _Scanner:
         return path
 
     def _inside(self, path: Path) -> Path:
-        """Where a header names an array of tables, its last table is meant."""
+        """The path of a header; in an array of tables it means the last table."""
         return (*path, self.counts[path]) if path in self.counts else path
 
     def _pair(self, table: Path) -> None:
@@ -137,7 +137,7 @@ class _Scanner:
             self.at = match.end()
 
     def _line(self) -> int:
-        """The number of the line; counted on from the last time it was asked for."""
+        """The number of the current line, counted on from the previous call."""
         self._lines += self.text.count("\n", self._counted, self.at)
         self._counted = self.at
         return self._lines
@@ -154,7 +154,7 @@ def lines_of(text: str) -> Mapping[Path, int]:
 
 
 def line_of(lines: Mapping[Path, int], path: Path) -> int:
-    """The line of a key, or of the table it would stand in; 1 where there is neither."""
+    """The line of a key, or of the table it would be in; 1 if there is neither."""
     while path:
         if path in lines:
             return lines[path]

@@ -1,4 +1,4 @@
-"""What is found while a file is read: every finding with its line, and the sections the reader asks for."""
+"""Findings made while a file is read, each with its line; and the file's sections."""
 
 from __future__ import annotations
 
@@ -13,27 +13,27 @@ from croupier.submission.options import nearest
 
 
 class Notes:
-    """The findings of one file, as they gather."""
+    """Collects the findings of one file."""
 
     def __init__(self, parsed: ParsedFile) -> None:
         self.parsed = parsed
         self.findings: list[Finding] = []
 
     def line(self, *path: str | int) -> int:
-        """The line of a key, or of what it would stand in."""
+        """The line of a key, or of what it would be in."""
         return self.parsed.line(*path)
 
     def add(self, finding: Finding, line: int, table: str = "") -> None:
-        """Something is wrong, at this line."""
+        """Add a finding at this line."""
         self.findings.append(replace(finding, line=line, tables=(table,) if table else ()))
 
     def missing(self, finding: Finding, line: int, table: str = "") -> None:
-        """Something is not there; not said where a line could not be read, for it may have been that one."""
+        """Add a finding that something is missing, unless some line could not be read: it may have been there."""
         if not self.parsed.findings:
             self.add(finding, line, table)
 
     def section(self, name: str) -> Mapping[str, Any]:
-        """A section of the file, empty where there is none."""
+        """A section of the file; empty if there is none."""
         section = self.parsed.data.get(name, {})
         if isinstance(section, dict):
             return section
@@ -41,7 +41,7 @@ class Notes:
         return {}
 
     def unknown(self, section: Mapping[str, Any], name: str, known: tuple[str, ...]) -> None:
-        """Say which keys of a section are not options of it."""
+        """Add a finding for each key of a section that is not one of its options."""
         for key in section:
             full = f"{name}.{key}"
             if full not in known:

@@ -1,4 +1,4 @@
-"""What tables have in common, written once: [defaults] of a document or game, and [groups] of the operator's own."""
+"""Options that tables share, written once: [defaults] of a document or game, and the operator's own [groups]."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from croupier.submission.file.notes import Notes
 from croupier.submission.findings import error, warning
 from croupier.submission.options import DOCUMENTS, nearest
 
-# What a [[table]] says of itself and no group can say for it.
+# What only a [[table]] can say, not its group.
 OWN_KEYS = ("id", "ids", "group")
 
 
 @dataclass(frozen=True, slots=True)
 class OptionsGiven:
-    """Options of one part of the file: the raw value and the line of each."""
+    """The options in one part of the file: the raw value and the line of each."""
 
     values: Mapping[str, Any] = field(default_factory=dict)
     lines: Mapping[str, int] = field(default_factory=dict)
 
     def over(self, other: OptionsGiven) -> OptionsGiven:
-        """These options, and those of the other where these have none."""
+        """These options, and those of the other that these do not have."""
         return OptionsGiven({**other.values, **self.values}, {**other.lines, **self.lines})
 
 
@@ -34,24 +34,24 @@ NOTHING = OptionsGiven()
 
 @dataclass(frozen=True, slots=True)
 class TablePart:
-    """A [[table]] or a [groups...]: its options, and those of one of its games alone."""
+    """A [[table]] or a [groups...]: its options, and those for a single game."""
 
     given: OptionsGiven = NOTHING
     by_game: Mapping[str, OptionsGiven] = field(default_factory=dict)
 
     def of_game(self, game: str) -> OptionsGiven:
-        """The options for one game: those of its own section go before the others."""
+        """The options for one game; those in the game's own section take precedence."""
         return self.by_game[game].over(self.given) if game in self.by_game else self.given
 
 
 class SharedParts:
-    """The shared parts of a file, and which options of a group a table has taken."""
+    """The shared parts of a file, and which options of a group its tables have used."""
 
     def __init__(self, notes: Notes) -> None:
         self.notes = notes
         self.defaults: dict[str, OptionsGiven] = {}
         self.groups: dict[str, TablePart] = {}
-        self.members: dict[str, set[str]] = {}  # the games of the tables of each group
+        self.members: dict[str, set[str]] = {}  # the games of each group's tables
         self._defaults()
         self._groups()
 
@@ -60,8 +60,8 @@ class SharedParts:
         for name, section in self.notes.section("defaults").items():
             line = self.notes.line("defaults", name)
             if name not in known or not isinstance(section, dict):
-                hint = nearest(name, known) or 'a name of your own is for [groups.NAME] and group = "NAME"'
-                shown = f"[defaults.{name}] is for no document and no game"
+                hint = nearest(name, known) or 'for a name of your own write [groups.NAME] and group = "NAME"'
+                shown = f"[defaults.{name}] is not for a document or a game"
                 self.notes.add(error(f"defaults.{name}", FILE, shown, hint=hint), line)
                 continue
             ids = tuple(options.of_document(name)) if name in DOCUMENTS else (name,)
@@ -81,14 +81,14 @@ class SharedParts:
                 continue
             for key in OWN_KEYS:
                 if key in section:
-                    shown = f"[groups.{name}] has {key}, which each table says for itself"
+                    shown = f"[groups.{name}] has {key}, which each table must set itself"
                     self.notes.add(error(f"groups.{name}", FILE, shown), self.notes.line("groups", name, key))
             own = {key: raw for key, raw in section.items() if key not in OWN_KEYS}
             self.groups[name] = read_part(self.notes, own, ("groups", name))
             self.members[name] = set()
 
     def of_group(self, name: object, line: int, table: str) -> TablePart:
-        """What a table has from its group."""
+        """The options that a table has from its group."""
         if isinstance(name, str) and name in self.groups:
             return self.groups[name]
         shown = f'there is no [groups.{name}] for group = "{name}"'
@@ -96,7 +96,7 @@ class SharedParts:
         return TablePart()
 
     def unused(self) -> None:
-        """Groups that no table names, and options of a group that none of its tables has."""
+        """Add warnings for groups that no table names, and for options that none of a group's tables has."""
         for name, games in self.members.items():
             line = self.notes.line("groups", name)
             if not games:
@@ -110,12 +110,12 @@ class SharedParts:
 
 
 def is_had(option: str, games: Iterable[str]) -> bool:
-    """Is it an option that tables of one of these games choose?"""
+    """Is it an option of a table of one of these games?"""
     return of_a_table(option) and any(option in GAMES[one].choices.choices for one in games)
 
 
 def read_part(notes: Notes, section: Mapping[str, Any], at: tuple[str | int, ...]) -> TablePart:
-    """Every option of a table or group, with its line; a section named after a game is for that game alone."""
+    """Every option of a table or group, with its line; a section named after a game is for that game only."""
     by_game: dict[str, OptionsGiven] = {}
     rest = dict(section)
     for game, raw in section.items():
@@ -132,6 +132,6 @@ def _read(notes: Notes, section: Mapping[str, Any], at: tuple[str | int, ...]) -
     for option, raw, path in flat(section, at, ()):
         line = notes.line(*path)
         if option in values:
-            notes.add(error(option, FILE, f"{option} stands twice, here and in line {lines[option]}"), line)
+            notes.add(error(option, FILE, f"{option} is set twice, here and in line {lines[option]}"), line)
         values[option], lines[option] = raw, line
     return OptionsGiven(values, lines)

@@ -1,4 +1,4 @@
-"""The text as TOML: its data, the line of every key, and what is not TOML."""
+"""Parse the text as TOML: its data, the line of every key, and findings on what is not TOML."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TOML = "submission: TOML"
 _AT = re.compile(r" \(at (?:line (?P<line>\d+), column (?P<column>\d+)|end of document)\)$")
 _ILLEGAL = re.compile(r"(?:Illegal|Found invalid) character ")
 _ATTEMPTS = 50
-# What no submission needs: tables within tables beyond these, and numbers of more digits than an amount can have.
+# Limits that no submission needs to exceed: the depth of nesting, and the digits of a number.
 DEPTH_MAX, PARTS_MAX, DIGITS_MAX = 20, 20, 18
 _TOKEN = re.compile(
     rf"(?P<text>{BASIC.pattern}|{LITERAL.pattern}|#[^\n]*)|(?P<opens>[\[{{])|(?P<closes>[\]}}])|(?P<line>\n)"
@@ -27,19 +27,19 @@ _LONG = re.compile(rf"[+-]?(?:0[xob])?([0-9a-fA-F_]{{{DIGITS_MAX + 1},}})")
 
 @dataclass(frozen=True, slots=True)
 class ParsedFile:
-    """What a text says, and where."""
+    """The data of a text, and the line of each key."""
 
     data: Mapping[str, Any]
     lines: Mapping[Path, int]
     findings: tuple[Finding, ...]
 
     def line(self, *path: str | int) -> int:
-        """The line of a key, or of what it would stand in."""
+        """The line of a key, or of what it would be in."""
         return line_of(self.lines, path)
 
 
 def parse(text: str) -> ParsedFile:
-    """Read TOML. A line that is not TOML is left out and named, so that the rest can be checked too."""
+    """Read TOML. A line that is not TOML is reported and left out, so that the rest can be checked too."""
     findings: list[Finding] = []
     rows = text.replace("\r\n", "\n").split("\n")
     for _ in range(_ATTEMPTS):
@@ -51,16 +51,16 @@ def parse(text: str) -> ParsedFile:
             except tomllib.TOMLDecodeError as wrong:
                 finding = _finding(str(wrong), rows)
         if findings and finding.line <= findings[-1].line:
-            break  # leaving lines out leads nowhere
+            break  # leaving out more lines does not help
         findings.append(finding)
         if rows[finding.line - 1].lstrip().startswith("["):
-            break  # without its heading a table would join the one before
+            break  # without its heading a table would become part of the one before
         rows[finding.line - 1] = ""
     return ParsedFile({}, {}, tuple(findings))
 
 
 def _beyond_bounds(text: str) -> Finding | None:
-    """Nesting that no reader follows, or a number that no computer prints: found before either is tried."""
+    """Refuse excessive nesting and numbers with too many digits before they are parsed."""
     line, depth = 1, 0
     for token in _TOKEN.finditer(text):
         match token.lastgroup:
@@ -89,7 +89,7 @@ def _bound(line: int, said: str) -> Finding:
 
 
 def _place(message: str, last: int) -> tuple[int, int, str]:
-    """Line, column and reason of what `tomllib` says."""
+    """Line, column and reason of an error from `tomllib`."""
     at = _AT.search(message)
     if at is None:
         return 1, 0, message
@@ -104,13 +104,13 @@ def _finding(message: str, rows: list[str]) -> Finding:
     if re.search(r"=\s*\$?\d[\d,]*\.?\d*$", row) and "$" in row:
         hint = 'money is text in quotes: write "5.00"'
     elif re.search(r"=\s*(True|False|yes|no|none)\b", row):
-        hint = 'write true or false in small letters, and "none" in quotes'
+        hint = 'write true or false in lower case, and "none" in quotes'
     elif re.search(r"=\s*[A-Za-z]", row):
-        hint = "text stands in quotes"
+        hint = "put text in quotes"
     elif reason.startswith("Cannot overwrite"):
-        hint = "the key stands twice"
+        hint = "the key is set twice"
     where = f" at column {column}" if column else ""
     if _ILLEGAL.match(reason) and 0 < column <= len(rows[line - 1]):
-        reason = f"{character(rows[line - 1][column - 1])} may not stand there"
+        reason = f"{character(rows[line - 1][column - 1])} is not allowed there"
     said = f"this is not TOML{where}: {reason[0].lower()}{reason[1:]}"
     return replace(error("", TOML, said, hint=hint), line=line)

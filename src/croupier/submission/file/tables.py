@@ -1,4 +1,4 @@
-"""The tables of a file: one [[table]] for a table, for several alike, or for one that spreads several games."""
+"""The tables of a file: a [[table]] is for one table, for several identical ones, or for one with several games."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from croupier.submission.options import DOCUMENTS, ROOM, nearest
 
 NO_LIMIT_CENTS = 10**9  # the one choice without a default, wa.max_wager, is money
 ID = "submission: table.id"
-RUN_MAX = 500  # tables of one run of ids
-DIGITS_MAX = 4  # of the numbers of a run
+RUN_MAX = 500  # most tables in one run of ids
+DIGITS_MAX = 4  # most digits of the numbers of a run
 _SEVERAL = re.compile(rf"(?P<first>[0-9]{{1,{DIGITS_MAX}}}) to (?P<last>[0-9]{{1,{DIGITS_MAX}}})")
 
 
 class RoomOptions(Protocol):
-    """What a table has from the facility and the room."""
+    """The options that a table has from the facility and the room."""
 
     facility_name: str
 
@@ -38,7 +38,7 @@ class RoomOptions(Protocol):
 
 
 class TableReader:
-    """Reads every [[table]]; what is wrong gathers in the notes."""
+    """Reads every [[table]]; findings are collected in the notes."""
 
     def __init__(self, notes: Notes, shared: SharedParts, room: RoomOptions) -> None:
         self.notes = notes
@@ -80,13 +80,13 @@ class TableReader:
     # ---- which tables -------------------------------------------------------------------------------------------
 
     def _ids(self, given: OptionsGiven, here: int) -> Iterator[str]:
-        """The ids of the tables that the section stands for, each of its own."""
+        """The ids of the tables that the section is for, each unique."""
         line = given.lines.get("table.ids", given.lines.get("table.id", here))
         if "table.ids" not in given.values:
             yield self._id(given.values.get("table.id"), line, here)
             return
         if "table.id" in given.values:
-            self.notes.add(error("table.ids", ID, "the table has an id and ids; it has one of the two"), line)
+            self.notes.add(error("table.ids", ID, "the table has both id and ids; give only one of them"), line)
         raw = given.values["table.ids"]
         given_ids = raw if isinstance(raw, list) else [raw]
         wrong = next(filter(None, map(_wrong_run, given_ids)), "")
@@ -94,7 +94,7 @@ class TableReader:
             self.notes.add(error("table.ids", ID, f"ids: {wrong}", hint='write "1 to 8"'), line)
         listed = [] if wrong else expanded(given_ids)
         if not listed and not wrong:
-            self.notes.add(error("table.ids", ID, "ids names no table", hint='write ids = ["1", "2"]'), line)
+            self.notes.add(error("table.ids", ID, "ids is empty", hint='write ids = ["1", "2"]'), line)
         for one in listed or [f"in line {here}"]:
             yield self._id(one, line, here)
 
@@ -108,7 +108,7 @@ class TableReader:
             return f"in line {here}"
         if table_id in self.taken or table_id == "all":
             taken = "another table has this id"
-            why = taken if table_id in self.taken else "all is not an id; jackpots mean every table by it"
+            why = taken if table_id in self.taken else "all cannot be an id; to jackpots it means every table"
             self.notes.add(error("table.id", ID, why, allowed="an id of its own for each table"), line, table_id)
         self.taken.add(table_id)
         return table_id
@@ -123,18 +123,18 @@ class TableReader:
         known = self._document(document, named[0] if named else None, given, here, table_id)
         line = given.lines.get("poker.games", given.lines.get("poker.game", here))
         if "poker.games" in given.values and "poker.game" in given.values:
-            shown = "the table has a game and games; it has one of the two"
+            shown = "the table has both game and games; give only one of them"
             self.notes.add(error("poker.games", options.WHICH_GAMES, shown), line, table_id)
         for number, name in enumerate(named):
             if name in named[:number]:
-                self.notes.add(error("poker.games", options.WHICH_GAMES, f"{name} stands twice"), line, table_id)
+                self.notes.add(error("poker.games", options.WHICH_GAMES, f"{name} is listed twice"), line, table_id)
             elif self._is_game(name, known, document, line, table_id):
                 yield GAMES[name]
 
     def _document(
         self, document: object, game: object, given: OptionsGiven, here: int, table_id: str
     ) -> tuple[str, ...]:
-        """The games that the document of a table has."""
+        """The games of a table's document."""
         if document is None:
             of_game = GAMES[game].document if isinstance(game, str) and game in GAMES else "MD-POKER"
             hint = f'write document = "{of_game}"'
@@ -154,7 +154,7 @@ class TableReader:
             self.notes.missing(finding, line, table_id)
             return False
         if not isinstance(name, str) or name not in known:
-            where = "is in no rules" if len(known) == len(GAMES) else f"is not in {document}"
+            where = "is not in any of the rules" if len(known) == len(GAMES) else f"is not in {document}"
             finding = error(
                 "poker.game",
                 options.NO_OTHER_GAME if _of_poker(known) else FILE,
@@ -216,7 +216,7 @@ class TableReader:
 
 
 def _value(choice: Choice, given: OptionsGiven) -> tuple[Any, Finding | None]:
-    """The value in force, and what is wrong with the one that stands in the file."""
+    """The value in force, and what is wrong with the one in the file."""
     if choice.name in given.values:
         value, wrong = take(choice, given.values[choice.name])
         return (_stand_in(choice) if wrong else value), wrong
@@ -227,19 +227,19 @@ def _value(choice: Choice, given: OptionsGiven) -> tuple[Any, Finding | None]:
 
 
 def _stand_in(choice: Choice) -> Any:
-    """In place of a value that is missing or wrong, so that the checks of the others can run."""
+    """A value in place of a missing or wrong one, so that the other checks can run."""
     return choice.default if choice.admits(choice.default) else NO_LIMIT_CENTS
 
 
 def _wrong_run(one: object) -> str:
-    """What is wrong with a run of ids such as `9 to 3`; nothing where it is none."""
+    """What is wrong with a run of ids such as `9 to 3`; empty if nothing is, or it is not a run."""
     run = re.fullmatch(r"([0-9]+) to ([0-9]+)", one) if isinstance(one, str) else None
     if run is None:
         return ""
     if max(len(run[1]), len(run[2])) > DIGITS_MAX:
-        return f"{shortened(run[0])} counts by numbers that are too long; at most {DIGITS_MAX} digits"
+        return f"{shortened(run[0])} has numbers that are too long; at most {DIGITS_MAX} digits"
     if int(run[2]) - int(run[1]) >= RUN_MAX:
-        return f"{shortened(run[0])} names too many tables; at most {RUN_MAX} stand together"
+        return f"{shortened(run[0])} names too many tables; at most {RUN_MAX} in one run"
     return f"{shortened(run[0])} counts down" if int(run[2]) < int(run[1]) else ""
 
 
@@ -256,5 +256,5 @@ def expanded(listed: list[Any]) -> list[Any]:
 
 
 def _of_poker(known: Iterable[str]) -> bool:
-    """Are there poker games among these, of which chapter 9 speaks?"""
+    """Are there poker games among these, which chapter 9 lists?"""
     return any(SPECS[name].is_poker for name in known)

@@ -1,4 +1,4 @@
-"""Texts of the operator's own: which character of one is refused and where, and long ones over several lines."""
+"""The operator's own texts: which characters are refused and where, and texts over several lines."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 _CONTROLS = {0: "null", 7: "bell", 8: "backspace", 9: "tab", 10: "line break", 13: "carriage return", 27: "escape"}
 SHOWN_MAX = 60
-BAR = "|"  # what stands between texts in a record
+BAR = "|"  # separates texts in a record
 
 
 def character(one: str) -> str:
@@ -18,41 +18,41 @@ def character(one: str) -> str:
 
 
 def wrong_with(text: str) -> str:
-    """What keeps a text from being one printable line, with the place; empty where nothing does."""
+    """Why a text is not one printable line, with the position; empty if it is."""
     if not text:
         return "the text is empty"
     if not text.strip():
         return "the text is blank"
     for number, one in enumerate(text, 1):
         if not one.isprintable():
-            return f"{character(one)} at place {number} cannot be printed"
+            return f"{character(one)} at position {number} cannot be printed"
     if text != text.strip():
-        return f"it {'begins' if text[0] == ' ' else 'ends'} with a blank"
+        return f"it {'begins' if text[0] == ' ' else 'ends'} with a space"
     return ""
 
 
 def wrong_with_list(texts: Sequence[str]) -> str:
-    """What is wrong with the first text of a list that has something wrong, or with two that are alike."""
+    """What is wrong with the first bad text of a list, or that a text is repeated; empty if nothing is."""
     for number, text in enumerate(texts, 1):
         wrong = wrong_with(text)
         if not wrong and BAR in text:
-            wrong = f"the bar at place {text.index(BAR) + 1} separates texts in a record"
+            wrong = f"it has a bar at position {text.index(BAR) + 1}, which separates texts in a record"
         if wrong:
             return f"text {number} of the list: {wrong}"
         if text in texts[: number - 1]:
-            return f"{shortened(text)} stands twice"
+            return f"{shortened(text)} is listed twice"
     return ""
 
 
 def unfolded(text: str) -> str:
-    """A text over several lines as the one line it is: line breaks and the blanks around them become one blank."""
+    """A text over several lines as one line: each line break and the spaces around it become one space."""
     if "\n" not in text:
         return text
     return " ".join(row.strip() for row in text.splitlines() if row.strip())
 
 
 def shortened(text: str) -> str:
-    """In quotes, and not longer than a line; what cannot be printed is escaped."""
+    """The text in quotes, cut to fit a line, with unprintable characters escaped."""
     plain = "".join(one if one.isprintable() else f"\\u{ord(one):04X}" for one in text[: SHOWN_MAX + 1])
     if len(text) <= SHOWN_MAX:
         return f'"{plain}"'
@@ -60,7 +60,7 @@ def shortened(text: str) -> str:
 
 
 def ranges(ids: tuple[str, ...]) -> list[str]:
-    """`1 to 4`, `7`: numbers that follow each other together."""
+    """Ids with consecutive numbers combined: `1 to 4`, `7`."""
     runs: list[list[str]] = []
     for one in ids:
         last = runs[-1][-1] if runs else ""

@@ -1,4 +1,4 @@
-"""A value as it is written in the file: what `values.take` reads back."""
+"""Write a value as it appears in the file; `values.take` reads it back."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def _percent(value: Any) -> str:
 
 
 def _by_meter(form: Callable[[Any], str]) -> Callable[[Choice, Any], str]:
-    """`{ major = 15, minor = "7.5" }`, each value in the form of one."""
+    """`{ major = 15, minor = "7.5" }`, each value written by `form`."""
     return lambda choice, value: f"{{ {', '.join(f'{meter} = {form(one)}' for meter, one in value.items())} }}"
 
 
@@ -48,7 +48,7 @@ def _spans(choice: Choice, value: Any) -> str:
 
 
 def _hand(hand: LeastHand) -> str:
-    """In words where they are read back, otherwise by its ranks."""
+    """A hand in words if those can be read back, otherwise by its ranks."""
     return quoted(hand.words if least_hand(hand.words) == hand else str(hand))
 
 

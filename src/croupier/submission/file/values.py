@@ -1,4 +1,4 @@
-"""One value of the file: of the right kind, within its range, or the finding that says what is wrong with it."""
+"""Read one value of the file: of the right kind and within its range, or a finding that says what is wrong."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def _texts_by_key(raw: object) -> bool:
     return isinstance(raw, dict) and all(isinstance(one, str) for one in raw.values())
 
 
-# How each kind of choice stands in TOML, and how a wrong one is to be written.
+# For each kind of choice: the test for its TOML form, and the hint on how to write it.
 _STANDS: Mapping[str, tuple[Callable[[object], bool], str]] = {
     "flag": (lambda raw: isinstance(raw, bool), "write true or false, without quotes"),
     "number": (_is_whole, "write a whole number, without quotes"),
@@ -57,7 +57,7 @@ _STANDS: Mapping[str, tuple[Callable[[object], bool], str]] = {
 
 
 def take(choice: Choice, raw: object) -> tuple[Any, Finding | None]:
-    """The value that stands in the file, and what is wrong with it if something is."""
+    """The value in the file, and what is wrong with it, if anything."""
     fits, how = _STANDS[choice.kind]
     raw = _unfolded(choice, raw)
     floats = next(_floats(raw), None)
@@ -74,7 +74,7 @@ def take(choice: Choice, raw: object) -> tuple[Any, Finding | None]:
 
 
 def _unfolded(choice: Choice, raw: object) -> object:
-    """Texts that stand over several lines, each as one."""
+    """Texts over several lines, each as one line."""
     if choice.kind == "text" and isinstance(raw, str):
         return unfolded(raw)
     if choice.kind == "texts" and isinstance(raw, list):
@@ -83,14 +83,14 @@ def _unfolded(choice: Choice, raw: object) -> object:
 
 
 def _fault(choice: Choice, raw: Any) -> str:
-    """What exactly is wrong, where the range alone does not say it."""
+    """What exactly is wrong, if the range alone does not say it."""
     match choice.kind:
         case "text":
             return wrong_with(raw)
         case "texts":
             return wrong_with_list(raw)
         case "words" if not isinstance(raw, str):
-            return next((f"{shortened(one)} stands twice" for one in raw if raw.count(one) > 1), "")
+            return next((f"{shortened(one)} is listed twice" for one in raw if raw.count(one) > 1), "")
         case "spans" if not isinstance(raw, str):
             return fault_of_spans(raw)
     return ""
@@ -105,7 +105,7 @@ def _said(choice: Choice, raw: object, value: object) -> str:
 
 
 def _floats(raw: object) -> Iterator[float]:
-    """Numbers with a point, however deep."""
+    """All floating-point numbers in a value, however deeply nested."""
     if isinstance(raw, float):
         yield raw
     elif isinstance(raw, dict):
@@ -117,7 +117,7 @@ def _floats(raw: object) -> Iterator[float]:
 
 
 def _nearest(choice: Choice, raw: object) -> str:
-    """The word that may have been meant, where the choice is one of a few words."""
+    """The word that may have been meant, if the choice is one of a few words."""
     schema = choice.schema
     allowed = schema.get("enum") or schema.get("items", {}).get("enum") or ()
     for word in [raw] if isinstance(raw, str) else raw if isinstance(raw, list) else []:
@@ -128,7 +128,7 @@ def _nearest(choice: Choice, raw: object) -> str:
 
 
 def in_the_file(raw: object) -> str:
-    """A value as it stands in the file, near enough."""
+    """A value approximately as written in the file."""
     if isinstance(raw, bool):
         return "true" if raw else "false"
     if isinstance(raw, str):

@@ -1,4 +1,4 @@
-"""A poker table as the terminal opens it, for tests beside it."""
+"""A poker table as the terminal opens it, for the tests in this folder."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The poker table in the terminal: the log and the hands in words, and the stakes a table is opened with."""
+"""The poker table in the terminal: the log and the hands in words, and the stakes at which a table opens."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tests.cli.terminal.poker.poker_session import table
 
 
 def test_the_log_in_sentences() -> None:
-    """What several do alike is one line, a raise names the height, community cards come together."""
+    """Several players who do the same share one line, a raise names its total, community cards come together."""
     session = table("holdem", seats=6, seed="3", you=None)
     session.play_on()
     seen = view(session.running, YOU)

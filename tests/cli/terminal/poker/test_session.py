@@ -1,4 +1,4 @@
-"""The poker table in the terminal: what one sees, types and is told, hand after hand."""
+"""The poker table in the terminal: what players see, type and are told, hand after hand."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ COLOURS = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 
 
 def at_the_table(session: PokerSession, read_line: Callable[[], str], width: int = 80, height: int = 24) -> list[str]:
-    """The screens a player sees who types these lines and then closes the terminal."""
+    """The screens that a player sees who types these lines and then closes the terminal."""
     out = StringIO()
     console = Console(file=out, width=width, height=height, force_terminal=True, color_system="standard")
     PokerDialogue(console, session, read_line).run()
@@ -45,7 +45,7 @@ def at_the_table(session: PokerSession, read_line: Callable[[], str], width: int
 
 
 class Typing:
-    """These lines, then the terminal is closed; `answers` are those of the hand that was played then."""
+    """Types these lines, then closes the terminal; `answers` are those of the hand under way at that moment."""
 
     def __init__(self, session: PokerSession, *lines: str) -> None:
         self.session, self.lines = session, list(lines)
@@ -59,7 +59,7 @@ class Typing:
 
 
 def staying_in(session: PokerSession, hands: int) -> Callable[[], str]:
-    """A player who calls, checks, stands pat and shows, for so many hands."""
+    """A player who calls, checks, stands pat and shows, for this many hands."""
 
     def read_line() -> str:
         ask = session.running.ask
@@ -77,7 +77,7 @@ def staying_in(session: PokerSession, hands: int) -> Callable[[], str]:
 
 @pytest.mark.parametrize("name", POKER)
 def test_every_game_is_played_to_the_end_on_a_small_screen(name: str, tmp_path: Path) -> None:
-    """Two hands with three bots: every screen fits, every hand is told in full, and the record goes on from there."""
+    """Two hands with three bots: every screen fits, every hand is told in full, and play resumes from the record."""
     file = tmp_path / "saved.day"
     with ExitStack() as files:
         session = table(name, seats=4, keep=partial(in_a_file, file, files))
@@ -136,7 +136,7 @@ def test_up_cards_lie_open_in_stud() -> None:
 
 
 def your_turn(name: str = "holdem", **more: Any) -> PokerSession:
-    """A table where you are in turn to bet."""
+    """A table where it is your turn to bet."""
     for seed in range(50):
         session = table(name, seed=str(seed), **more)
         session.play_on()
@@ -202,7 +202,7 @@ def test_hint_rule_and_every_step_are_pages_of_their_own() -> None:
     text = "".join(screens)
 
     assert "a bot in your place would" in text
-    assert "What you may answer, and by which rule" in text
+    assert "What you may answer, and under which rule" in text
     assert "Fold: leave the round by not matching a bet" in text
     assert "every step of the round, with its clause" in text
     assert "posts a blind of $1" in text
@@ -238,7 +238,7 @@ def test_a_card_that_is_not_there_is_refused() -> None:
 
 
 def your_draw(name: str) -> PokerSession:
-    """A table where you are in turn to draw."""
+    """A table where it is your turn to draw."""
     for seed in range(50):
         session = table(name, seed=str(seed), seats=4)
         session.play_on()
@@ -251,7 +251,7 @@ def your_draw(name: str) -> PokerSession:
 
 
 def after_losing_all() -> PokerSession:
-    """A hand is over in which you lost all that you had."""
+    """A hand that has just ended, in which you lost all your chips."""
     for seed in range(50):
         session = table("holdem", seats=2, stack="20", seed=str(seed))
         session.play_on()
@@ -266,13 +266,19 @@ def after_losing_all() -> PokerSession:
 
 
 def test_who_runs_out_of_chips_buys_in_again() -> None:
-    """Enter adds a full stack, by 8.B(2)."""
+    """Enter adds a full stack, under 8.B(2)."""
     session = after_losing_all()
     number = session.number
     screens = at_the_table(session, Typing(session, ""))
 
     assert "Too few chips for a hand. Enter: add $20" in screens[0]
     assert (number + 1, 2_000) == (session.number, session.running.record.balances["stack-1"])
+
+
+def test_a_bot_buys_chips_below_a_quarter_of_what_it_began_with() -> None:
+    session = table("holdem", stack="20")
+
+    assert [True, False] == [session.is_low(cents) for cents in (499, 500)]
 
 
 def test_chips_are_added_between_hands() -> None:
@@ -345,7 +351,7 @@ def test_a_high_hand_is_recorded_before_the_next_hand() -> None:
 
 @clause("MD-POKER 15.G", says="verifies each Bad Beat hand")
 def test_a_bad_beat_is_paid_before_the_next_hand() -> None:
-    """Two pairs beaten are enough here; who was dealt in has a share of the fund, the loser the largest."""
+    """Any beaten two pair qualifies here; everybody dealt in gets a share of the fund, the loser the largest."""
     house = {"bad_beat.offered": "true", "bad_beat.min_pot": "1.00", "bad_beat.qualifying": "holdem:any two pair:0:2"}
     session = raked(**house)
     session.play_on()
@@ -375,7 +381,7 @@ def test_more_chips_than_the_house_admits_are_refused_and_the_table_stays() -> N
 
 
 def test_pots_are_shown_by_name_with_who_is_in_them() -> None:
-    """Ann is all-in for $30; you and Ben go on for a side pot."""
+    """Ann is all-in for $30; you and Ben play on for a side pot."""
     names = {1: "you", 2: "Ann", 3: "Ben"}
     session = table("holdem", seats=3)
     session.running = Round(

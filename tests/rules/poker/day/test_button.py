@@ -80,7 +80,7 @@ def test_8_N_4_after_a_double_board_the_button_may_stay(stays: bool, button: int
 
 
 def rounds(table: TableDay, number: int) -> list[tuple[int, list[int]]]:
-    """Button and blinds of so many rounds in which everybody folds."""
+    """Button and blinds of a number of rounds in which everybody folds."""
     found = []
     for _ in range(number):
         table.round().between()
@@ -169,7 +169,7 @@ def test_a_dead_button_is_not_moved_by_a_player_who_steps_away_and_returns() -> 
 
 
 def test_P_78_whoever_returns_in_the_large_blind_has_no_more_than_it_as_a_bet() -> None:
-    """Seat 3 is passed by three times and comes back as the large blind is due there."""
+    """Seat 3 is passed three times and comes back when the large blind is due there."""
     table = TableDay(button=1).between("3 step-away")
     assert [(1, [2, 4]), (2, [4, 1]), (4, [1, 2])] == rounds(table, 3)
 

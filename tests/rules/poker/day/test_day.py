@@ -14,7 +14,7 @@ from croupier.engine.day_file import BrokenDay, read_day
 from croupier.engine.kinds import HOURLY, ScheduleStep, Span
 from croupier.hands.categories import FULL_HOUSE, TWO_PAIR
 from croupier.rules import GAMES as ALL_GAMES
-from croupier.rules.poker.choices.house_side import BadBeat, high_games
+from croupier.rules.poker.choices.house_side import BadBeatRequirement, high_games
 from croupier.rules.poker.choices.least_hand import LeastHand
 from croupier.rules.table_day import FOLLOWING, TableDay, state_after
 from tests.rules.contract import assert_clauses_are_real, random_answer
@@ -27,10 +27,10 @@ RAKES: list[dict[str, object]] = [
     {"rake.type": ("time",), "rake.hourly_fee": 1_000},
     {"rake.type": ("percentage", "time"), "rake.hourly_fee": 600, "rake.time_step": 20},
 ]
-DAYS = [4, pytest.param(12, marks=pytest.mark.long)]  # of each of eighteen games: 72 days, and 216 at length
+DAYS = [4, pytest.param(12, marks=pytest.mark.long)]  # for each of eighteen games: 72 days, or 216 in the long run
 OPENED = datetime(2026, 10, 31, 20, tzinfo=UTC)  # the night on which clocks are put back
-LUCK = 0.7  # how often great hands are dealt, for which jackpots are due
-SLIPS = 0.02  # how often something happens that the procedure would rather not see
+LUCK = 0.7  # how often hands are dealt that win jackpots
+SLIPS = 0.02  # how often something goes wrong
 BY_CHANCE: dict[str, tuple[object, ...]] = {
     "stakes.allow_short": (True, False),
     "deck.shuffler": ("none", "automatic"),
@@ -96,7 +96,7 @@ def new_day(rng: random.Random, name: str, **given: Any) -> Audited:
     game = ALL_GAMES[name]
     house: dict[str, object] = dict(rng.choice(RAKES)) | JACKPOTS
     if name in high_games():
-        house["bad_beat.qualifying"] = (BadBeat(name, LeastHand(rng.choice((TWO_PAIR, FULL_HOUSE))), 0, 2),)
+        house["bad_beat.qualifying"] = (BadBeatRequirement(name, LeastHand(rng.choice((TWO_PAIR, FULL_HOUSE))), 0, 2),)
     house |= {option: rng.choice(values) for option, values in BY_CHANCE.items() if option in game.choices.choices}
     house |= {option.replace("__", "."): value for option, value in given.items()}
     return Audited(game, game.choices.house(house))
@@ -122,7 +122,7 @@ def finish(rng: random.Random, day: TableDay, running: Round, stop: int = 60) ->
 
 
 def _lucky(rng: random.Random, shuffled: Answer) -> Answer:
-    """A shuffle with all cards of five ranks on top, so that there are full houses in plenty."""
+    """A shuffle with all cards of five ranks on top, so that there are plenty of full houses."""
     ranks = set(rng.sample(range(13), 5))
     order = sorted(shuffled.cards, key=lambda card: card // 4 not in ranks)
     return Answer(shuffled.actor, shuffled.verb, cards=tuple(order))
@@ -138,7 +138,7 @@ def _choose(rng: random.Random, running: Round, hurry: bool) -> Answer:
         wanted = [o for o in options if o.verb in onward] if hurry or rng.random() < 0.5 else []
         unwanted = ("close", "idle", "leave") if rng.random() < 0.9 else ("close",)
         options = (*few, *wanted) or tuple(o for o in options if o.verb not in unwanted) or options
-    elif rng.random() < 0.8:  # who folds less shows more
+    elif rng.random() < 0.8:  # players who fold less show more
         options = tuple(option for option in options if option.verb != "fold") or options
     return random_answer(rng, rng.choice(options))
 
@@ -176,7 +176,7 @@ def test_a_day_conserves_every_cent_and_replays(game: str, days: int) -> None:
 
 
 def test_in_a_few_days_everything_happens_to_the_jackpots() -> None:
-    """Periods end and roll over; hands win, and are paid or not collected; bad beats too. The books are right."""
+    """Periods end and roll over; hands win, and are paid or not collected; so do bad beats. The books balance."""
     rng, kinds = random.Random("jackpots"), Counter[str]()
     for number in range(8):
         hours, how = (72, 1, 1, 1)[number % 4], ("next-period", "next-period", "drawn", "drawn")[number % 4]
@@ -207,7 +207,7 @@ def test_a_day_with_a_changed_or_missing_record_is_refused() -> None:
         read_again(missing)
     with pytest.raises(BrokenDay, match="record 1 cannot be the first of a day"):
         read_again(day.records[2:])
-    with pytest.raises(BrokenDay, match="record 1: the check does not fit"):
+    with pytest.raises(BrokenDay, match="record 1: the check does not match"):
         read_day(day_text(day.records).replace("floor arrives N0", "floor arrives N9", 1), ALL_GAMES, FOLLOWING)
 
 

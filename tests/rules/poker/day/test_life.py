@@ -88,7 +88,7 @@ def test_8_B_2_stakes_are_added_between_rounds_only() -> None:
 
 
 def test_going_south_is_refused() -> None:
-    """Who left with more comes back with no less that day."""
+    """A player who returns on the same day brings at least what they left with."""
     table = TableDay({1: 10_000, 2: 10_000, 3: 30_000}).between("3 leave")
     assert 30_000 == table.day.memory.person("P3").left
 

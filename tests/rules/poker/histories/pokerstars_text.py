@@ -1,4 +1,4 @@
-"""Our rounds written as PokerStars writes them, so that what is read can be held against what was played."""
+"""Our rounds written as PokerStars writes them, so that what is read can be compared with what was played."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _DRAWS = {1: "FIRST", 2: "SECOND", 3: "THIRD"}
 
 
 def table_for(game: str, structure: str, stacks: dict[int, int], button: int) -> Record:
-    """A table as a site has it: odd chips to the left of the button, no cap on raises."""
+    """A table like a site's: odd chips to the left of the button, no cap on raises."""
     house = {
         "betting.structure": structure,
         "betting.small_bet": 200,
@@ -78,7 +78,7 @@ def money(cents: int) -> str:
 
 
 def written(running: Round, number: int = 1, hero: int = 0) -> str:
-    """The round as a text; the hero's cards are told, of others what lies open or is shown."""
+    """The round as a text; it has the hero's cards, and of others those face up or shown."""
     return "\n".join(_Text(running, number, hero).lines()) + "\n\n\n"
 
 

@@ -1,6 +1,6 @@
-"""Hundreds of hands from outside replay to the stacks that were expected of them.
+"""Hundreds of hands from other sources replay to the expected stacks.
 
-The corpus lies beside the repository; without it these tests are skipped. Its results come from another engine, real
+The corpus is outside the repository; without it these tests are skipped. Its results come from another engine, real
 sites and televised tables. Odd chips follow the option that mirrors the source.
 """
 
@@ -72,7 +72,7 @@ def test_every_history_of_a_variant_replays_to_the_expected_stacks(variant: str)
 
 
 def test_the_hands_that_differ_still_differ() -> None:
-    """So that the list above does not outlive its reasons."""
+    """The list above has only hands that still need it."""
     for name in DIFFERENT:
         (history,) = read_histories((CORPUS / name).read_text(), name)
         (should_be,) = (hand["final_stacks"] for hand in expected() if hand["file"] == name)
@@ -87,7 +87,7 @@ def test_what_we_write_reads_back_to_the_same_stacks(variant: str) -> None:
         (history,) = read_histories((CORPUS / hand["file"]).read_text(), hand["file"])
         replayed = replay_history(history)
         if replayed.round.record.house["betting.structure"] != variants()[variant][1]:
-            continue  # a fixed-limit game that was bet without limit
+            continue  # a fixed-limit game that was bet without limits
         text = write_history(replayed.round, history.scale)
         (again,) = read_histories(text, hand["file"])
         back = replay_history(again)

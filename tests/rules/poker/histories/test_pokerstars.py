@@ -193,7 +193,7 @@ def test_players_who_return_post_a_live_and_a_dead_blind_and_names_may_be_anythi
     hand = read(RETURNS)
     assert ("Ben: the 2nd", "Cem", "Dora (€)", "Finn", "Ann") == hand.players
     assert cards("AsAd") == tuple(next(one.cards for one in hand.actions if one.to == 3))
-    with pytest.raises(NoHistory, match="no blinds that are posted for those missed"):
+    with pytest.raises(NoHistory, match="no posts for missed blinds"):
         write_history(replay_history(hand).round, hand.scale, hand.named)
 
 
@@ -234,6 +234,15 @@ def test_old_texts_do_not_tell_a_bet_that_nobody_called() -> None:
         stacks(old.replace("collected $17", "collected $16"))
 
 
+def test_after_a_cash_out_the_site_pays_what_no_chapter_pays() -> None:
+    paid_by_the_site = RETURNS.replace("Cem collected $65.50 from pot\n", "Cem collected $40 from pot\n")
+    cashed_out = paid_by_the_site.replace("Cem collected", "Cem cashed out the hand for $40\nCem collected")
+
+    assert stacks(RETURNS) == stacks(cashed_out)
+    with pytest.raises(BadHistory, match=r"line 33: Cem ends with 69 here, with 94\.5 by the chapter"):
+        stacks(paid_by_the_site)
+
+
 def test_cards_nobody_told_stay_unknown_in_PHH() -> None:
     running = played("holdem", "no-limit", 2)
     hand = read(written(running))
@@ -267,21 +276,21 @@ def test_byte_order_marks_windows_lines_and_old_encodings(encoding: str) -> None
             "line 33: Cem ends with 95.5 here, with 94.5 by the ch",
         ),
         (RETURNS, "Rake $2.50", "Rake $1.50", "line 33: Cem ends with 94.5 here, with 95.5 by the chapter"),
-        (RETURNS, "Dora (€): mucks", "Dora (€): burns", "line 32: 'Dora (€): burns hand' is not known as an action"),
-        (RETURNS, "Finn has timed out", "Finn sings", "line 18: 'Finn sings' is not known as a line"),
+        (RETURNS, "Dora (€): mucks", "Dora (€): burns", "line 32: 'Dora (€): burns hand' is not a known action"),
+        (RETURNS, "Finn has timed out", "Finn sings", "line 18: 'Finn sings' is not a known line"),
         (RETURNS, "Ann: calls $3", "Ann: raises $1 to $5", "line 20: p5 raises to $5"),
         (RETURNS, "[9h 5c 2s]\nCem", "[9h 5c 2x]\nCem", "line 23: "),
         (RETURNS, "[9h 5c 2s]\nCem", "[9h 5c 9c]\nCem", "line 23: 9c is dealt twice"),
         (RETURNS, "($0.50/$1 USD)", "($0.50/$1 USD - $20 Cap USD)", "line 1: bets are capped at this table"),
-        (RETURNS, "Hold'em", "Courchevel", "line 1: the heading names no game of ours"),
-        (RETURNS, "Table", "Desk", "line 2: the line after the heading names no table"),
-        (RETURNS, "($40 in chips)", "(rich)", "line 3: 'Seat 1: Ann (rich)' seats nobody"),
-        (RETURNS, "*** TURN", "*** WIND", "line 28: '*** WIND *** [9h 5c 2s] [Kd]' is not known as a street"),
+        (RETURNS, "Hold'em", "Courchevel", "line 1: the heading does not name a game of ours"),
+        (RETURNS, "Table", "Desk", "line 2: the line after the heading does not name a table"),
+        (RETURNS, "($40 in chips)", "(rich)", "line 3: 'Seat 1: Ann (rich)' does not seat a player"),
+        (RETURNS, "*** TURN", "*** WIND", "line 28: '*** WIND *** [9h 5c 2s] [Kd]' is not a known street"),
         (RETURNS, "Dealt to Cem", "Dealt to Zoe", "line 15: 'Dealt to Zoe [9c 9d]' deals cards to a player for whom"),
         (RETURNS, "Cem collected", "Zoe collected", "line 33: 'Zoe' is not dealt in; there are Ben: the 2nd, Cem"),
-        (RETURNS, "*** SUMMARY ***\n", "", "line 34: 'Total pot $68 | Rake $2.50' is not known"),
+        (RETURNS, "*** SUMMARY ***\n", "", "line 34: 'Total pot $68 | Rake $2.50' is not a known line"),
         (RETURNS, "*** TURN", "Hand cancelled\n*** TURN", "line 28: the hand was cancelled"),
-        (TOURNAMENT, "(2,500 in", "(2,50 in", "line 5: '2,50' is not an amount; one reads 1.50 or 1,000"),
+        (TOURNAMENT, "(2,500 in", "(2,50 in", "line 5: '2,50' is not an amount, such as 1.50 or 1,000"),
         (SHORT_DECK, "posts button blind", "posts a straddle", "line 9: 'posts a straddle' is not known"),
     ],
 )

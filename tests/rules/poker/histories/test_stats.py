@@ -1,4 +1,4 @@
-"""Statistics of players: counted from the lines as the chapters' events would have it."""
+"""Statistics of players: counts from the lines equal those from the chapters' events."""
 
 from __future__ import annotations
 
@@ -167,7 +167,7 @@ def test_a_library_that_is_not_there_is_named(library: str, write: object, monke
     monkeypatch.setitem(sys.modules, library, None)
 
     assert callable(write)
-    with pytest.raises(NotInstalled, match=f"made by {library}, which is not installed; do: pip install "):
+    with pytest.raises(NotInstalled, match=f"needs? {library}, which is not installed; run: pip install "):
         write([])
 
 

@@ -1,4 +1,4 @@
-"""Pots, shares and halves as arithmetic: nothing is made or lost, and nobody gets more than an odd unit."""
+"""Pots, shares and halves: nothing is gained or lost, and nobody gets more than one odd unit."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_pots_hold_all_the_money_and_nest(put: dict[int, int], data: st.DataObje
         (600, 3, 100, [200, 200, 200]),
         (500, 3, 100, [200, 200, 100]),  # P-25: one odd unit each, from the favoured on
         (10_100, 3, 100, [3_400, 3_400, 3_300]),
-        (501, 2, 100, [300, 201]),  # what is less than a unit goes to the next in line
+        (501, 2, 100, [300, 201]),  # a remainder below a unit goes to the next in line
         (350, 2, 100, [200, 150]),
         (50, 2, 100, [50, 0]),
         (7, 2, 1, [4, 3]),

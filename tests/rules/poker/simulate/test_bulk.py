@@ -1,4 +1,4 @@
-"""Many hands at once: every event and answer is the engine's, and the play is as random as it says."""
+"""Many hands at once: every event and answer equals the engine's, and the play is as random as documented."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ VERY_RARE = 1e-9
 
 
 def some_table(game: str, number: int) -> Record:
-    """A table with any of the choices that plain play knows, and stacks short and deep."""
+    """A table with random choices that plain play allows, and short and deep stacks."""
     rng = random.Random(f"{game} {number}")
     house: dict[str, Any] = BETS | {"betting.structure": rng.choice(("fixed", "spread", "pot", "no-limit"))}
     if house["betting.structure"] == "spread":
@@ -144,7 +144,7 @@ def test_stacks_beyond_the_kernels_numbers_are_played_by_the_engine() -> None:
         for hand in play_many(table, 40, seed=1):
             same_as_played(hand)
 
-    raises = MACHINE | {"betting.small_bet": 10**14}  # amounts that fit into a number, and not into a key of the log
+    raises = MACHINE | {"betting.small_bet": 10**14}  # amounts that fit into an integer, but not into a key of the log
     for hand in play_many(new("holdem", dict.fromkeys(range(1, 5), 10**15), house=raises), 40, seed=1):
         same_as_played(hand)
 
@@ -218,11 +218,11 @@ def test_every_set_of_cards_is_exchanged_equally_often() -> None:
 def test_bad_requests_are_refused() -> None:
     poker, other = new("holdem", {1: 20_000, 2: 20_000}), new("let-it-ride", {1: 20_000})
 
-    with pytest.raises(BadStudy, match="Let It Ride, round: rounds of poker can be played many at a time"):
+    with pytest.raises(BadStudy, match="Let It Ride, round: only rounds of poker can be played many at a time"):
         play_many(other, 1, seed=1)
     with pytest.raises(BadStudy, match="-1 hands with 1 checks or calls"):
         play_many(poker, -1, seed=1)
     for stays in (0, 1_001, 1 << 32):
-        with pytest.raises(BadStudy, match=f"5 hands with {stays} checks or calls for each fold; allowed is 0 or more"):
+        with pytest.raises(BadStudy, match=f"5 hands with {stays} checks or calls per fold; allowed is 0 or more"):
             play_many(poker, 5, seed=1, stays=stays)
     assert [] == list(play_many(poker, 0, seed=1))

@@ -1,4 +1,4 @@
-"""Duplicate deals: the same cards for both sides, so that luck falls out and skill is seen."""
+"""Duplicate deals: the same cards for both sides, so that luck cancels out and skill shows."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_a_strategy_against_itself_wins_nothing(game: str, seats: int) -> None:
 
 
 def test_who_always_folds_loses_the_blinds() -> None:
-    """Heads-up: as the small blind they fold $1; as the big blind $2, to whoever calls."""
+    """Heads-up: they fold $1 as the small blind, and $2 as the big blind to a player who calls."""
     found = compare(table("holdem", 2), calls, folds, deals=100, seed=1)
 
     assert 150 == found.mean_cents
@@ -79,6 +79,6 @@ def test_bad_strategies_are_refused() -> None:
         compare(table("holdem", 2), lambda seen, mask: np.full(len(mask), 6), calls, deals=10, seed=1)
     with pytest.raises(BadPlay, match="a strategy gives 10 acts from 0 to 6, one for each row"):
         compare(table("holdem", 2), lambda seen, mask: np.zeros(3), calls, deals=10, seed=1)  # type: ignore[return-value]
-    with pytest.raises(BadPlay, match="1 deals; a comparison takes two or more"):
+    with pytest.raises(BadPlay, match="1 deals; a comparison needs two or more"):
         compare(table("holdem", 2), calls, calls, deals=1, seed=1)
     assert Tables(table("holdem", 2), 1, seed=1).acts == 7

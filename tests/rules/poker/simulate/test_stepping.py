@@ -1,4 +1,4 @@
-"""Stepping play, held against the engine: the menu of each decision, and the chips at the end."""
+"""Stepping play compared with the engine: the menu at each decision, and the final chips."""
 
 from __future__ import annotations
 
@@ -20,18 +20,22 @@ from croupier.rules.poker.memory import Kill, PokerMemory
 from croupier.rules.poker.simulate.stepping import BadPlay, NotCompiled, not_stepped, results, stepping
 from croupier.rules.poker.simulate.stepping import layout as at
 from croupier.rules.poker.simulate.stepping.betting import amount, amounts
+from croupier.rules.poker.simulate.stepping.deck import deal_late
 from croupier.rules.poker.simulate.stepping.house import Stepping, put_in_line
 from croupier.rules.poker.simulate.stepping.many import Tables, TablesTurn
 from croupier.rules.poker.simulate.stepping.menu import height
 from croupier.rules.poker.simulate.stepping.play import advance, begin, take
+from croupier.rules.poker.simulate.stepping.random_play import at_random as one_at_random
+from croupier.rules.poker.simulate.stepping.random_play import play_at_random
 from croupier.rules.poker.simulate.stepping.results import between_hands
+from croupier.rules.seeds import chances
 
 POKER = [name for name, game in GAMES.items() if game.document == "MD-POKER"]
 STEPS = (ScheduleStep(1_000, 100), ScheduleStep(4_000, 300), ScheduleStep(9_000, 700))
 
 
 def some_table(game: str, number: int) -> Record:
-    """A table with any of the choices that the kernels know, with rake and jackpots, and stacks short and deep."""
+    """A table with random choices that the kernels support, with rake and jackpots, and short and deep stacks."""
     rng = random.Random(f"{game} {number}")
     known = GAMES[game].choices.choices
     house: dict[str, Any] = {"betting.small_bet": 200}
@@ -84,12 +88,21 @@ def some_table(game: str, number: int) -> Record:
     return new(game, stacks, house=house, memory=PokerMemory(button=rng.choice(seats), **more))
 
 
+def heights_of(row: Any) -> tuple[int, int, int]:
+    """The least height of a bet or raise, the most, and how far those between are apart."""
+    return int(row["low"]), int(row["top"]), int(row["grid"])
+
+
+def number_of_heights(row: Any) -> int:
+    return amounts(*heights_of(row))
+
+
 STATES = {AskKind.FORCED_BET: at.TO_OPEN, AskKind.STRADDLE: at.TO_STRADDLE, AskKind.RUN_TWICE: at.TO_TWICE}
 MORE = ("bet", "straddle", "agree")
 
 
 def some_bomb(record: Record, rng: random.Random) -> tuple[str, int] | None:
-    """In half of the hands a bomb pot that the engine would take a request for."""
+    """For half of the hands, a bomb pot that may be asked for at the engine's table."""
     running = Round(record)
     while running.ask is not None and (running.ask.proceeds or running.ask.actor == CHANCE):
         running.take(by_chance(running.ask, AsGiven()) if running.ask.actor == CHANCE else AS_PROCEDURE)
@@ -117,7 +130,7 @@ class Beside:
         begin(self.house, self.row)
 
     def play(self) -> None:
-        """To the end of both."""
+        """Play both to the end."""
         self.stepped_on()
         while (ask := self.engine_on()) is not None:
             assert self.row["state"] in at.DECIDED_BY_PLAYERS, ask
@@ -157,7 +170,7 @@ class Beside:
 
     def by_chance(self, ask: Ask) -> Answer:
         option = ask.options[0]
-        if not option.cards_max:  # a cut, which leaves the order that is wanted
+        if not option.cards_max:  # a cut, which must leave the wanted order
             return Answer(CHANCE, option.verb, amount=option.amount_min)
         if len(option.cards) < len(self.order) or self.round.table.live:  # type: ignore[attr-defined]
             return Answer(CHANCE, option.verb, cards=tuple(sorted(option.cards)))
@@ -197,17 +210,18 @@ class Beside:
             offered = [(o.amount_min, o.amount_max, o.amount_step) for o in raises]
             lawful = [cents for low, top, step in offered for cents in (low, low + (top - low) // step * step)]
             assert (min(lawful), max(lawful)) == (row["low"], row["top"])
-            assert sum((top - low) // step + 1 for low, top, step in offered) == amounts(row)
+            assert sum((top - low) // step + 1 for low, top, step in offered) == number_of_heights(row)
         draw = rng.random()
         if draw < 0.12:
             return at.ACT_FOLD, 0, Answer(seat, "fold")
         if not raises or draw < 0.6:
             return at.ACT_STAY, 0, Answer(seat, stay)
-        number = rng.choice((0, amounts(row) - 1, rng.randrange(amounts(row)), min(amounts(row) - 1, 5)))
-        return at.ACT_RAISE, amount(row, number), Answer(seat, raises[0].verb, amount=amount(row, number))
+        last = number_of_heights(row) - 1
+        to = amount(*heights_of(row), rng.choice((0, last, rng.randint(0, last), min(last, 5))))
+        return at.ACT_RAISE, to, Answer(seat, raises[0].verb, amount=to)
 
     def same_end(self) -> None:
-        """Everybody has the same chips, and so has the house."""
+        """Everybody, including the house, has the same chips."""
         engine, row = self.round.table.balances, self.row
         assert self.round.over
         assert {seat: engine[f"stack-{seat}"] for seat in self.table.seats} == {
@@ -246,6 +260,53 @@ def test_every_menu_and_every_result_is_the_engines_at_length(game: str) -> None
             beside.same_end()
 
 
+def ends_of_hand(table: Stepping, chance: int, amounts_of: int, *, turn_by_turn: bool) -> list[Any]:
+    """A hand at random: who has what, what the house has, which cards there were, and how chance stands then."""
+    house, row = table.house[0], np.zeros(1, at.TABLE)[0]
+    between_hands(house, row, True)
+    row["chance"] = chance
+    begin(house, row)
+    while row["state"] != at.OVER:
+        if row["state"] == at.TO_LINE:
+            put_in_line(table, row)
+        elif not turn_by_turn:
+            play_at_random(house, row, 1, amounts_of)
+        elif row["state"] == at.RUNNING:
+            advance(house, row)
+        else:
+            one_at_random(house, row, 1, amounts_of)
+    names = ("stacks", "rake", "jackpot", "decisions", "kill", "kill_by", "shown", "hands", "board", "chance")
+    return [row[name].tolist() for name in names]
+
+
+@pytest.mark.parametrize("game", POKER)
+def test_a_betting_round_at_once_is_what_it_is_turn_by_turn(game: str) -> None:
+    for number in range(8):
+        table = stepping(some_table(game, number))
+        table.house["late"] = table.spec.has_board
+        for amounts_of in (at.LEAST_AMOUNT, at.ANY_AMOUNT, at.EACH_AMOUNT, at.POT_OR_MOST):
+            for chance in chances(f"{game} {number}", 0, 4):
+                slow = ends_of_hand(table, chance, amounts_of, turn_by_turn=True)
+                assert slow == ends_of_hand(table, chance, amounts_of, turn_by_turn=False)
+
+
+def test_cards_that_are_dealt_late_are_each_equally_likely() -> None:
+    """The first card of the board, the last one, and a hole card: none twice, each card about as often."""
+    table = stepping(six("sixplus"))
+    table.house["late"] = 1
+    row, times = np.zeros(1, at.TABLE)[0], np.zeros((3, 52), np.int64)
+    row["live"], row["board_number"] = 0b101001, 5
+    for chance in chances("late", 0, 18_000):
+        row["chance"] = chance
+        deal_late(table.house[0], row)
+        board, hands = row["board"].tolist(), row["hands"][[0, 3, 5], :2].ravel().tolist()
+        assert 11 == len({*board, *hands})
+        times[[0, 1, 2], [board[0], board[4], hands[5]]] += 1
+    dealt = times[:, list(table.spec.deck)]
+    assert 3 * 18_000 == dealt.sum()
+    assert (abs(dealt - 500) < 115).all()  # five standard deviations
+
+
 def six(game: str, **house: Any) -> Record:
     stacks = dict.fromkeys(range(1, 7), 20_000)
     return new(game, stacks, house={"betting.small_bet": 200} | house, memory=PokerMemory(button=6, raked=True))
@@ -279,7 +340,7 @@ def test_a_seed_gives_the_same_hands_wherever_a_run_begins() -> None:
 
 
 def test_in_a_session_the_button_moves_and_stacks_carry_over() -> None:
-    """Fixed limit with one raise at most, so that whoever posts can be told from the results."""
+    """Fixed limit with at most one raise, so that the results show who posted."""
     table = six("holdem", **{"betting.structure": "fixed", "blinds": (100, 200)})
     net, known = together(table, 5_000, seed=2, session=500)
     posts = [tuple(int(seat) for seat in np.flatnonzero(row) + 1) for row in net[:6]]
@@ -309,7 +370,7 @@ def test_amounts_are_any_lawful_ones_or_the_least() -> None:
     least, any_amount = together(table, 4_000, seed=4, amounts="least")[1], together(table, 4_000, seed=4)[1]
 
     assert any_amount[:, 2].mean() > 2 * least[:, 2].mean()
-    assert least[:, 1].mean() > any_amount[:, 1].mean()  # all-in is far away, so there are more acts
+    assert least[:, 1].mean() > any_amount[:, 1].mean()  # all-in comes later, so there are more acts
 
 
 @pytest.mark.parametrize(
@@ -327,28 +388,28 @@ def test_a_line_says_what_is_not_stepped_through(house: dict[str, Any], why: str
 
 
 def test_every_hand_is_a_bomb_pot_to_which_all_agree() -> None:
-    """Everybody has put in as much before the flop."""
+    """Everybody has put in the same amount before the flop."""
     table = six("omaha-high", **{"double_board.offered": True, "bomb_pot.amounts": (1_000,)})
     net, known = together(table, 3_000, seed=1, bomb=("double-board", 1_000))
     assert (-net.sum(axis=1) == known[:, 3] + known[:, 4]).all()
     assert (known[:, 2] + known[:, 3] + known[:, 4] >= 6_000).all()
     assert (net.min(axis=1) <= -1_000).all()
 
-    with pytest.raises(NotCompiled, match=r"bomb-pot of \$5 is not offered; there is double-board of \$10"):
+    with pytest.raises(NotCompiled, match=r"bomb-pot of \$5 is not offered; offered: double-board of \$10"):
         results(table, 1, seed=1, bomb=("bomb-pot", 500))
-    with pytest.raises(NotCompiled, match=r"bomb-pot of \$5 is not offered; there is no bomb pot"):
+    with pytest.raises(NotCompiled, match=r"bomb-pot of \$5 is not offered; offered: no bomb pot"):
         results(six("badugi"), 1, seed=1, bomb=("bomb-pot", 500))
 
 
 def test_running_it_twice_makes_halves() -> None:
-    """With two boards results lie nearer to the middle, and come to the same in the mean."""
+    """With two boards results vary less, and have the same mean."""
     once = poker_results("holdem", {})
     twice = poker_results("holdem", {"run_twice.offered": True})
     assert once.std() > 1.05 * twice.std()
 
 
 def poker_results(game: str, house: dict[str, Any]) -> Any:
-    """What all-in players come to: two short stacks that move in at once."""
+    """The results of all-in players: two short stacks that move in at once."""
     record = new(game, {1: 2_000, 2: 2_000}, house={"betting.small_bet": 200} | house, memory=PokerMemory(button=2))
     tables, turn = Tables(record, 2_000, seed=3), None
     for _ in range(8):

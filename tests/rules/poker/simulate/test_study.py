@@ -1,4 +1,4 @@
-"""What many hands come to, against counts from the other side: answers, final stacks and the readable showdown."""
+"""Statistics over many hands, compared with independent counts: answers, final stacks and the readable showdown."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def table(game: str, seats: int = 6, **house: Any) -> Record:
 
 
 def with_side_pots(game: str, seats: int) -> Record:
-    """Everybody has another short stack."""
+    """Players with different short stacks."""
     begun = table(game, seats)
     return replace(begun, balances={f"stack-{seat}": 500 * seat for seat in begun.players})
 
@@ -75,7 +75,7 @@ def test_every_figure_is_that_of_a_plain_count(game: str) -> None:
 
 @pytest.mark.parametrize(("game", "seats"), [("holdem", 9), ("stud7-hilo8", 7), ("omaha-hilo8", 3)])
 def test_pots_and_who_won_them_with_side_pots(game: str, seats: int) -> None:
-    """A pot is what went in and did not come back as a bet that nobody called."""
+    """A pot is what went in, less uncalled bets that were returned."""
     hands = list(play_many(with_side_pots(game, seats), 200, seed=1, stays=3))
     found = study(hands)
 
@@ -163,9 +163,9 @@ def test_positions_follow_the_button_and_stud_has_none() -> None:
 
 
 def test_what_cannot_be_counted() -> None:
-    with pytest.raises(BadStudy, match="there are no hands; a study counts one or more"):
+    with pytest.raises(BadStudy, match="there are no hands; a study needs one or more"):
         study([])
     alike = play_many(table("holdem"), 2, seed=1)
     other = play_many(table("holdem", 3), 1, seed=1)
-    with pytest.raises(BadStudy, match="hand 3 begins otherwise than hand 1"):
+    with pytest.raises(BadStudy, match="hand 3 does not begin like hand 1"):
         study(chain(alike, other))

@@ -1,1 +1,1 @@
-"""The terminal's poker table."""
+"""Poker at the terminal."""

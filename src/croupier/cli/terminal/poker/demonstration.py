@@ -11,11 +11,11 @@ from croupier.money import dollars_and_cents
 from croupier.rules.poker.event_kinds import PokerKind, RoomKind
 
 JACKPOTS = (RoomKind.BAD_BEAT, RoomKind.HIGH_HAND)
-HANDS_MAX = 60  # looked through for one that goes to a showdown
+HANDS_MAX = 60  # tried until one goes to a showdown
 
 
 def demonstration(session: PokerSession) -> Iterator[str]:
-    """A hand in lines of text: the first of these bots that ends with a showdown."""
+    """A hand as lines of text: the first one among these bots that goes to a showdown."""
     from croupier.cli.terminal.pages import with_rules
 
     session.play_on()
@@ -33,7 +33,7 @@ def demonstration(session: PokerSession) -> Iterator[str]:
 
 
 def outcome(session: PokerSession) -> Iterator[str]:
-    """A line for each award, and for each hand that was shown and won nothing; then the stacks."""
+    """One line per award, and per hand that was shown and lost; then the stacks."""
     events = session.seen().events
     awards = results.awards(session.spec.id, events)
     for award in awards:

@@ -1,4 +1,4 @@
-"""Playing poker at the terminal: your answers are read from the keyboard, bots and dealer do the rest."""
+"""Playing poker at the terminal: you answer at the keyboard; bots and the dealer do the rest."""
 
 from __future__ import annotations
 
@@ -24,21 +24,21 @@ from croupier.rules.bots import Bot, get_ready
 from croupier.rules.views import Allowed, View
 from croupier.rules.views.seen import numbers
 
-# What the heading says already.
+# Choices that the heading already shows.
 _SAID = ("betting.", "blinds", "forced_bet", "table.max_bet", "chip.unit")
 
 
 class PokerDialogue(AtTheKeyboard):
-    """You at a poker table."""
+    """The conversation with the player at the terminal."""
 
     def __init__(self, console: Console, session: PokerSession, read_line: ReadLine) -> None:
         super().__init__(console, read_line)
         self.session = session
-        self.heard = 0  # events of the log that were told already
+        self.heard = 0  # events of the log already told
         self.news = house_notes(session.running.record, _SAID)
 
     def run(self) -> None:
-        """Hand after hand, until you leave; the day is kept as it stands then."""
+        """Play hand after hand until you leave; the day is saved as it is then."""
         self.console.print("The dealer shuffles ...", style="dim")
         get_ready(self.session.running.record.game.id)
         try:
@@ -100,7 +100,7 @@ class PokerDialogue(AtTheKeyboard):
         return [Text(question, "bold"), *in_lines(entries, self.console.width)]
 
     def _prompt(self, keys: dict[str, list[Allowed]]) -> str:
-        """What Enter alone does, where that is harmless."""
+        """The prompt, which says what Enter alone does, if that is harmless."""
         default = self._default(keys)
         return f"Enter: {phrases.answer_words(keys[default], 0)} >" if default else ">"
 
@@ -111,7 +111,7 @@ class PokerDialogue(AtTheKeyboard):
         return harmless[0] if harmless else ""
 
     def _answer(self, line: str, seen: View, keys: dict[str, list[Allowed]]) -> Answer | None:
-        """The answer that was typed; None where a page was shown instead."""
+        """The answer that was typed; None if a page was shown instead."""
         key, *rest = line.lower().split() or [""]
         match key:
             case "?":
@@ -130,7 +130,7 @@ class PokerDialogue(AtTheKeyboard):
         return None
 
     def _key(self, key: str, keys: dict[str, list[Allowed]]) -> str:
-        """The key that was meant: bet and raise, check and call go by either letter."""
+        """The key that was meant: b and r stand for each other, and k for c."""
         for also in (key, {"b": "r", "r": "b", "k": "c"}.get(key, key)):
             if also in keys:
                 return also
@@ -148,7 +148,7 @@ class PokerDialogue(AtTheKeyboard):
         return Answer(YOU, first.verb, first.what[0] if first.what else "", amount)
 
     def _amount(self, options: Sequence[Allowed], text: str) -> int:
-        """The amount that was typed: dollars, or min, half, pot and max."""
+        """The amount that was typed: dollars, or min, half, pot or max."""
         low, high = options[0].amount_min, options[-1].amount_max
         if low == high:
             return low
@@ -167,12 +167,12 @@ class PokerDialogue(AtTheKeyboard):
         return wanted if wanted == high else wanted - (wanted - low) % step
 
     def _cards(self, option: Allowed, words: list[str]) -> tuple[int, ...]:
-        """Cards named by their place in the hand or by themselves."""
+        """The cards that were typed, by position in the hand or by name."""
         texts = words or self._line(f"Which cards? 1 to {len(option.cards)}, or names such as 4d:").split()
         chosen: list[str] = []
         for text in texts:
             if text.isdigit() and text != "10" and set(text) <= set("123456789"[: len(option.cards)]):
-                chosen += [option.cards[int(digit) - 1] for digit in text]  # 13 is 1 and 3
+                chosen += [option.cards[int(digit) - 1] for digit in text]  # 13 means 1 and 3
             else:
                 chosen.append(str(card(text)))
         strange = next((one for one in chosen if one not in option.cards), None)
@@ -181,7 +181,7 @@ class PokerDialogue(AtTheKeyboard):
         return numbers(tuple(dict.fromkeys(chosen)))
 
     def _anyone(self) -> None:
-        """All may speak: before the deal you may ask for another format."""
+        """Everybody may act: before the deal you may ask for another format."""
         options = self.session.seen(YOU).options
         entries = [(str(key), f"{_spoken(one)}", True) for key, one in enumerate(options, 1)]
         below = [Text("Before the deal:", "bold"), *in_lines([*entries, ("q", "quit", True)], self.console.width)]
@@ -217,7 +217,7 @@ class PokerDialogue(AtTheKeyboard):
                 try:
                     session.next_round({YOU: adds} if adds else {})
                     break
-                except CroupierError as refused:  # as when more chips are wanted than the house admits
+                except CroupierError as refused:  # such as more chips than the house allows
                     problem, adds = str(refused), 0
             elif key == "e":
                 self._page(pages.every_step(session.running, YOU))
@@ -237,7 +237,7 @@ class PokerDialogue(AtTheKeyboard):
         return f"Enter: next hand{more}   + 50: add chips   e: every step   q: quit >"
 
     def _outcome(self, scene: PokerScene) -> list[Text]:
-        """Who won what with which hand, what the others showed, and what the hand brought you."""
+        """Who won what with which hand, what the others showed, and what you won or lost."""
         events = self.session.seen(YOU).events
         awards = results.awards(scene.game.id, events)
         winners = {award.seat for award in awards}
@@ -272,8 +272,8 @@ def _owes(seen: View) -> int:
 
 
 def _rules(seen: View, keys: dict[str, list[Allowed]]) -> list[Text]:
-    """What each answer is by, in the words of the rulebook's summaries."""
-    lines = [Text("What you may answer, and by which rule", "bold")]
+    """The rule behind each answer, in the words of the rulebook's summaries."""
+    lines = [Text("What you may answer, and under which rule", "bold")]
     lines.append(Text.assemble("\n", ("Your turn", "bold green"), f"  {seen.clause}\n  {pages.summary(seen.clause)}"))
     for options in keys.values():
         words, clause = phrases.answer_words(options, _owes(seen)), options[0].clause

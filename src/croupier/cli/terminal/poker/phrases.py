@@ -1,4 +1,4 @@
-"""Sentences of the poker table: what the others do, what you may answer, and who won what."""
+"""Sentences for the poker table: what the others do, what you may answer, and who won what."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ NUMBERS = ("no cards", "one card", "two cards", "three cards", "four cards", "fi
 _BURNS = "burns"
 _STREETS = {0: "flop", 3: "turn", 4: "river"}
 _ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh")
-# Who does it, and the words for it: "Ann raises to $6", "you raise to $6".
+# The words for each event, after who does it: "Ann raises to $6", "you raise to $6".
 _ACTS: Mapping[str, str] = {
     PokerKind.ANTE: "put{s} in an ante of {money}",
     PokerKind.BLIND: "post{s} a blind of {money}",
@@ -61,7 +61,7 @@ _STREET_BETS = (
 
 
 def told(log: Sequence[SeenEvent], players: Mapping[int, str], you: int, since: int, spec: PokerSpec) -> list[Text]:
-    """What one hears since an event of the log, each with its clause; what several do alike is one line."""
+    """The news since an event of the log, each with its clause; what several players do alike is one line."""
     lines: list[_Said] = []
     street: dict[int, int] = {}
     board: list[str] = []
@@ -83,18 +83,18 @@ def told(log: Sequence[SeenEvent], players: Mapping[int, str], you: int, since: 
 
 @dataclass(slots=True)
 class _Said:
-    """A line of the news: the words have holes for who does it."""
+    """A line of the news; its words have placeholders for who does it."""
 
     words: str
     seats: list[int] = field(default_factory=list)
-    place: str = ""  # of community cards, which are told in one line
+    place: str = ""  # community cards, told in one line
     cards: str = ""
     at: int = 0
     clause: str = ""
 
 
 def _said(event: SeenEvent, street: dict[int, int], board: list[str], spec: PokerSpec) -> _Said | None:
-    """The words for an event, and whom it concerns; none for what one sees anyway."""
+    """The words for an event, and whom it concerns; none for what is plain to see."""
     if event.kind in _STREET_BETS:
         street[event.seat] = street.get(event.seat, 0) + event.cents
     elif event.kind == PokerKind.DRAW or (event.kind == TableKind.DEALT and not event.place.startswith("hand-")):
@@ -140,7 +140,7 @@ def _between(event: SeenEvent, players: Mapping[int, str]) -> _Said:
 
 
 def _dealt(event: SeenEvent, board: list[str], spec: PokerSpec) -> _Said:
-    """Community cards; in stud there is but the common card."""
+    """Community cards; in stud only the common card."""
     street = "common card" if spec.is_stud else _STREETS.get(len(board), "board")
     if event.place == BOARDS[1]:
         street = "second board"
@@ -151,7 +151,7 @@ def _dealt(event: SeenEvent, board: list[str], spec: PokerSpec) -> _Said:
 
 
 def _stud_street(event: SeenEvent, burns: int, spec: PokerSpec) -> _Said | None:
-    """In stud each street begins with a burn, and is called by the number of cards that each has then."""
+    """The line for a new street in stud, which begins with a burn and is named by each player's number of cards."""
     if not isinstance(spec.play, Stud) or event.kind != TableKind.DEALT or event.place != _BURNS:
         return None
     number = spec.hole_cards + spec.up_cards + burns
@@ -195,7 +195,7 @@ _KEYS = {
 
 
 def keyed(options: Iterable[Allowed]) -> dict[str, list[Allowed]]:
-    """The answers by key; a raise may come in two ranges, with one key."""
+    """The answers by key; a raise with two ranges has one key."""
     keys: dict[str, list[Allowed]] = {}
     for option in options:
         keys.setdefault(key_of(option), []).append(option)
@@ -208,7 +208,7 @@ def key_of(option: Allowed) -> str:
 
 
 def answer_words(options: Sequence[Allowed], owes_cents: int) -> str:
-    """An answer in words, with what it costs or the amounts it takes."""
+    """An answer in words, with its cost or its range of amounts."""
     first = options[0]
     words = _KEYS.get(first.verb, ("", first.verb.replace("-", " ")))[1]
     if first.verb == "call":
@@ -256,7 +256,7 @@ def hint(advice: Advice) -> list[Text]:
 def award_lines(
     awards: Iterable[Award], name: Callable[[int], str], width: int, *, pots: bool, held: Mapping[int, str]
 ) -> list[Text]:
-    """For each award who, how much, with which hand and cards, and the clause; then what the others showed."""
+    """Each award: who, how much, with which hand and cards, and the clause; then what the others showed."""
     lines = []
     for award in awards:
         wins = Text(f"{'win' if name(award.seat) == 'You' else 'wins'} {dollars_and_cents(award.cents)}", "green")

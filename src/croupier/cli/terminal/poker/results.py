@@ -30,7 +30,7 @@ def symbols(cards: Iterable[str | Card]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Award:
-    """What one player got out of one pot, and by which hand; no hand where nobody contended."""
+    """What one player got from one pot, and with which hand; no hand if nobody contested it."""
 
     seat: int
     cents: int
@@ -51,7 +51,7 @@ class Award:
 
 
 def awards(game_id: str, events: Sequence[SeenEvent]) -> list[Award]:
-    """Every award of a hand, in the order in which the pots were pushed."""
+    """Every award of a hand, in the order in which the pots were awarded."""
     game, shown = find(game_id), hands_shown(events)
     found = []
     for event in events:
@@ -73,13 +73,13 @@ def awards(game_id: str, events: Sequence[SeenEvent]) -> list[Award]:
 
 
 def hands_shown(events: Sequence[SeenEvent]) -> dict[int, tuple[int, ...]]:
-    """The hands that were opened at the showdown."""
+    """The hands shown at the showdown."""
     opened = {event.place: numbers(event.cards) for event in events if event.kind == TableKind.TURNED_UP}
     return {int(place.removeprefix("hand-")): cards for place, cards in opened.items() if place.startswith("hand-")}
 
 
 def boards(events: Sequence[SeenEvent]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The first board and the second; where both share their first cards, these are in both."""
+    """The first board and the second, each with the cards that they share."""
     first, second = (
         tuple(
             one
@@ -99,7 +99,7 @@ def value(share: Share, hand: Sequence[int], board: Sequence[int]) -> HandValue:
 
 
 def hand_words(game: Showdown, hand: Sequence[int], board: Sequence[int]) -> str:
-    """A hand as far as it has come, in a game with two halves for both: `high: pair of kings; low: 8-6-4-3-A low`."""
+    """A hand so far; in a split-pot game both halves: `high: pair of kings; low: 8-6-4-3-A low`."""
     return "; ".join(_for_a_half(share, words) for share, words in in_words(game, hand, board))
 
 
@@ -108,7 +108,7 @@ def _for_a_half(share: str, words: str) -> str:
 
 
 def house_takes(event: SeenEvent) -> str:
-    """What it takes the money for: `rake of the main pot`, `for the Bad Beat`."""
+    """What the house takes the money for: `rake of the main pot`, `for the Bad Beat`."""
     if event.kind == RoomKind.RAKED:
         return f"rake of the {pot_name(event.pot)}"
     return f"for the {event.jackpot}{f', {pot_name(event.pot)}' if event.pot > 0 else ''}"

@@ -1,4 +1,4 @@
-"""What you see of a poker table, ready to be drawn; also after the cards have gone."""
+"""A poker table as you see it, ready to be drawn, even after the cards have been taken away."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from croupier.rules.poker.event_kinds import PokerKind
 from croupier.rules.views import HIDDEN, PokerState, SeenPot, View, view
 from croupier.rules.views.looking import BOARDS
 
-Cards = tuple[Card | None, ...]  # None is a card that lies face down
+Cards = tuple[Card | None, ...]  # None is a face-down card
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class SeatPlace:
     name: str
     stack_cents: int
     bet_cents: int  # in this betting round
-    cards: Cards  # none for who has folded or is not dealt in
+    cards: Cards  # empty if they have folded or were not dealt in
     button: bool
     dealt_in: bool
     folded: bool
@@ -40,7 +40,7 @@ class PokerScene:
     boards: tuple[Cards, ...]
     pot_cents: int  # with the bets of this betting round
     pots: tuple[SeenPot, ...]  # main pot and side pots of the betting rounds before
-    up: tuple[bool, ...]  # in stud, which of one's own cards lie face up
+    up: tuple[bool, ...]  # in stud, which of your own cards are face up
 
     @property
     def own(self) -> Cards:
@@ -55,7 +55,7 @@ def poker_table(shown: View) -> PokerState:
 
 
 def scene_of(running: Round, seat: int) -> PokerScene:
-    """The table as this seat sees it; once the hand is over, as it lay when the last answer was given."""
+    """The table as this seat sees it; once the hand is over, as it was at the last answer."""
     now = view(running, seat)
     if not now.over:
         return _scene(running, now, now, seat, now.places)
@@ -64,7 +64,7 @@ def scene_of(running: Round, seat: int) -> PokerScene:
 
 
 def _before_the_end(running: Round, seat: int) -> View:
-    """The view at the last moment when hands lay on the table."""
+    """The last view in which hands were on the table."""
     record = running.record
     for step in range(len(record.answers) - 1, -1, -1):
         there = view(Round(record, step), seat)
@@ -74,7 +74,7 @@ def _before_the_end(running: Round, seat: int) -> View:
 
 
 def _opened(before: View, now: View) -> Mapping[str, tuple[str, ...]]:
-    """The cards as they lay then, with what was dealt, opened or folded after."""
+    """The cards of that view, with what was dealt, shown or folded afterwards."""
     places = dict(before.places)
     for event in now.log[len(before.events) :]:
         if event.kind == TableKind.TURNED_UP:

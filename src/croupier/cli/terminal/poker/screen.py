@@ -1,4 +1,4 @@
-"""The drawn poker table: board and pot above, the other players, your hand below."""
+"""Drawing the poker table: board and pot at the top, the other players, your hand at the bottom."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def draw(console: Console, lines: Block, below: Sequence[Text]) -> None:
 
 
 def table_lines(console: Console, session: PokerSession, scene: PokerScene, numbered: bool = False) -> Block:
-    """The table itself; your cards are numbered where you may choose among them."""
+    """The table itself; your cards are numbered if you may choose among them."""
     return [
         _heading(session, scene, console.width),
         *_middle(scene),
@@ -45,7 +45,7 @@ def _heading(session: PokerSession, scene: PokerScene, width: int) -> Text:
     room = width - len(tail) - len(right) - 2
     name = record.game.name if len(record.game.name) <= room else record.game.id
     if len(name) > room:
-        tail = f" · {session.number}"  # your chips are more to the point on a narrow screen
+        tail = f" · {session.number}"  # on a narrow screen your chips matter more
     return Text(f" {name.upper()}{tail}".ljust(width - len(right)) + right, "bold white on dark_green")
 
 
@@ -61,7 +61,7 @@ def _middle(scene: PokerScene) -> Block:
 
 
 def _pot(scene: PokerScene) -> Block:
-    """The pot, and once somebody is all-in the pots it consists of."""
+    """The pot, and once somebody is all-in, the main pot and side pots."""
     if not scene.pot_cents:
         return []
     lines = [Text.assemble(("Pot ", "bold"), chips(scene.pot_cents))]
@@ -76,7 +76,7 @@ def _who(scene: PokerScene, pot: SeenPot) -> str:
 
 
 def _others(scene: PokerScene, width: int) -> Block:
-    """The other players clockwise from your left, two in a line where their cards and bets go in."""
+    """The other players clockwise from your left, two to a line if their cards and bets fit."""
     seats = sorted(scene.places, key=lambda seat: (seat <= scene.seat, seat))
     cells = [_player(scene.places[seat]) for seat in seats if seat != scene.seat]
     half = width // 2

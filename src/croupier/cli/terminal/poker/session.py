@@ -1,4 +1,4 @@
-"""A poker table and you at it: hand after hand of its day, the button moves on, stacks are what the last hand left."""
+"""A session at a poker table, hand after hand: the button moves on, and stacks carry over from the last hand."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from croupier.rules.views import PokerState
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal", "Ida")
 BOTS = 5
-MINUTES = 2  # that a hand takes where no clock is told
+MINUTES = 2  # per hand, if no clock is given
 
 
 class PokerSession(DaySession):
-    """The hand under way, who plays it, and what is needed to go on to the next."""
+    """The hand under way, who plays it, and what the next one needs."""
 
     @property
     def table(self) -> PokerState:
@@ -40,14 +40,14 @@ class PokerSession(DaySession):
         return spec
 
     def nobody_asks(self) -> None:
-        """Where all may speak and you have nothing to say: the dealer goes on."""
+        """Let the dealer continue when everybody may act and you have nothing to say."""
         make_wishes(self.running, self.bots(self.running))
         ask = self.running.ask
         if ask is not None and ask.actor == ANYONE:
             self.running.answer(Answer(DEALER, self.seen(DEALER).options[0].verb))
 
     def is_short(self, seat: int) -> bool:
-        """Has this seat too few chips to be dealt in (8.B(4))?"""
+        """Whether this seat has too few chips to be dealt in (8.B(4))."""
         return self.stack(seat) < self.table.stakes.enough_cents
 
     def _cannot_go_on(self, running: Round) -> NotUnderstood:
@@ -66,7 +66,7 @@ def seated(
     submission: str = "none",
     memory: PokerMemory | None = None,
 ) -> Record:
-    """A hand that stands alone: you at seat 1, bots at the others, all with the same stack."""
+    """A single hand: you at seat 1, bots at the other seats, all with the same stack."""
     lawful = house if isinstance(house, House) else game(name).choices.house(house)
     players, stack_cents = _players(lawful, game(name), seats, you), _buy_in(lawful, stack)
     stacks = dict.fromkeys(players, stack_cents)
@@ -74,7 +74,7 @@ def seated(
 
 
 def _players(house: House, the_game: Game, seats: int | None, you: str | None) -> dict[int, str]:
-    """Who sits where, by the names that are shown."""
+    """Who sits where, by display name."""
     most = house["poker.seats"]
     number = min(BOTS + 1, most) if seats is None else seats
     if not 2 <= number <= most:
@@ -84,7 +84,7 @@ def _players(house: House, the_game: Game, seats: int | None, you: str | None) -
 
 
 def _buy_in(house: House, stack: str | None) -> int:
-    """What everybody buys in for."""
+    """Everybody's buy-in."""
     stack_cents = stakes.buy_in(house) if stack is None else stakes.checked_buy_in(house, cents(stack))
     least = buy_in_floor(house)
     if stack_cents < least:
@@ -106,7 +106,7 @@ def open_table(
     pace: DayPace | None = None,
     raked: bool = False,
 ) -> PokerSession:
-    """A table just opened: you at seat 1, bots at the others, and the button where the chapter begins it."""
+    """A newly opened table: you at seat 1, bots at the other seats, and the button where the chapter puts it first."""
     pace = pace or DayPace(MINUTES)
     if day is None:
         lawful = house if isinstance(house, House) else game(name).choices.house(house)
@@ -119,7 +119,7 @@ def open_table(
 
 
 def resume_table(kept: DayUnderWay, *, stack: str | None = None, seed: str | None = None) -> PokerSession:
-    """The table as the file of its day has it."""
+    """The table as saved in the file of its day."""
     check_yours(kept)
     house = kept.day.state.house
     session = PokerSession(kept, seed, stakes.buy_in(house) if stack is None else cents(stack))

@@ -1,4 +1,4 @@
-"""Stakes from the command line: `--stakes 1/2 --structure no-limit` as choices of the house."""
+"""Stakes from the command line: turns `--stakes 1/2 --structure no-limit` into choices of the house."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ _MEANING = {
     NO_LIMIT: "the blinds",
 }
 DOLLAR = 100
-BIG_BETS, BIG_BLINDS = 50, 100  # what a player sits down with
+BIG_BETS, BIG_BLINDS = 50, 100  # the buy-in, in big blinds or big bets
 
 
 def stakes(name: str, text: str | None, structure: str | None, chosen: Mapping[str, str]) -> dict[str, str]:
-    """The choices that these stakes are, under those made by name."""
+    """The choices for these stakes; choices made by name override them."""
     choices = game(name).choices.choices
     kind = structure or chosen.get("betting.structure") or choices["betting.structure"].default
     if kind not in STRUCTURES:
@@ -70,7 +70,7 @@ def _plain(amount: int) -> str:
 
 
 def buy_in(house: House) -> int:
-    """What a player sits down with if nothing else is said: 100 big blinds, or 50 big bets, as the house admits."""
+    """The default buy-in: 100 big blinds or 50 big bets, within the limits of the house."""
     betting = plan(house)
     if betting.structure in (FIXED, SPREAD):
         usual = BIG_BETS * max(betting.big_bet_cents, betting.bet_cents_max or 0)
@@ -80,7 +80,7 @@ def buy_in(house: House) -> int:
 
 
 def checked_buy_in(house: House, amount: int) -> int:
-    """The amount, if the house lets a player sit down with it."""
+    """The amount; refused if the house does not let a player sit down with it."""
     for name, beyond, word in (("stakes.buy_in_min", int.__lt__, "least"), ("stakes.buy_in_max", int.__gt__, "most")):
         limit = house[name]
         if limit is not None and beyond(amount, limit):

@@ -5,7 +5,8 @@ from __future__ import annotations
 import sqlalchemy as sa
 from alembic import op
 
-from croupier.room.schema import CHECKPOINT, COMMAND, JOURNAL, POSTING, guards
+from croupier.room.guards import guards
+from croupier.room.schema import CHECKPOINT, COMMAND, JOURNAL, POSTING
 
 revision = "0001"
 down_revision = None

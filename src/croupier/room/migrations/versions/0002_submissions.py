@@ -5,7 +5,8 @@ from __future__ import annotations
 import sqlalchemy as sa
 from alembic import op
 
-from croupier.room.schema import APPROVAL, SUBMISSION, guards
+from croupier.room.guards import guards
+from croupier.room.schema import APPROVAL, SUBMISSION
 
 revision = "0002"
 down_revision = "0001"

@@ -10,7 +10,7 @@ down_revision = "0003"
 
 
 def upgrade() -> None:
-    """What stands on papers of people, apart from the journal, which has a salted hash."""
+    """Personal data on papers, apart from the journal, which has a salted hash."""
     op.create_table(
         "paper_detail",
         sa.Column("part", sa.String(length=80), nullable=False),

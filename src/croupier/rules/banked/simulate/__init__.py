@@ -1,10 +1,10 @@
-"""Rounds against the house at full speed, compiled: results only, or each round again by the engine with its events.
+"""House-banked rounds at full speed, compiled: results only, or each round replayed by the engine with its events.
 
     for block in rounds(house_table("let-it-ride"), 1_000_000, seed=7):
         block.net, block.wagered  # numpy arrays, a row for each round and a column for each box
 
-A strategy is a table: what is done with the cards one sees. Without one, the project's own best way to play is taken.
-The tests hold every game, with many choices, wagers and strategies, against the engine.
+A strategy is a table: what to do with the cards in sight. Without one, the project's own best strategy is used.
+The tests compare every game, with many choices, wagers and strategies, with the engine.
 """
 
 from croupier.rules.banked.simulate.again import played_again

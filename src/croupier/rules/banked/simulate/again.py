@@ -1,4 +1,4 @@
-"""Compiled rounds once more, by the engine: the same cards and decisions, with every event."""
+"""Compiled rounds played again by the engine: the same cards and decisions, with every event."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any, TypeVar, cast
 
 from croupier.cards.shuffle import AsGiven
 from croupier.engine import HAND, Answer, Ask, Record, Round
-from croupier.engine.driver import advance, least
+from croupier.engine.driver import advance, go_on, least
 from croupier.rules.banked.felt import FULL_DECK, Felt
 from croupier.rules.banked.simulate.rounds import BankedTable, StrategyTable, _blocks, banked_table
 from croupier.rules.banked.simulate.wagering import own_wager, place_wagers
@@ -16,7 +16,7 @@ T = TypeVar("T")
 
 
 class InOrder(AsGiven):
-    """A deck in a given order, whenever one is shuffled."""
+    """Chance that always gives the deck in a given order."""
 
     __slots__ = ("given",)
 
@@ -47,7 +47,7 @@ def played_again(
 
 
 def _where_cards_go(table: BankedTable, wagers: Mapping[str, int]) -> list[int]:
-    """Which card of the deck, from the top, is each of the cards of a round."""
+    """For each card of a round, its place in the deck from the top."""
     running, chance = Round(table.record), InOrder(FULL_DECK)
     place_wagers(running, chance, wagers)
     advance(running, chance)
@@ -67,20 +67,20 @@ def _deck(where: Sequence[int], cards: Sequence[int]) -> list[int]:
 def _play(table: BankedTable, wagers: Mapping[str, int], deck: Sequence[int], decided: Sequence[int]) -> Round:
     running, chance, asked = Round(table.record), InOrder(deck), dict.fromkeys(table.seats, 0)
     place_wagers(running, chance, wagers)
-    advance(running, chance)
     act = dict(zip(table.seats, decided, strict=True))
     module: Any = table.spec.module("compiled")
-    while running.ask is not None:
+
+    def decide(running: Round) -> Answer:
         ask = running.ask
         assert isinstance(ask, Ask)
-        if ask.actor in act:
-            felt = cast(Felt, running.table)
-            open_cards = felt.places.get("community", ())
-            verb, cards = module.decision(act[ask.actor], asked[ask.actor], felt.places[HAND[ask.actor]], open_cards)
-            asked[ask.actor] += 1
-            option = next(one for one in ask.options if one.verb == verb)
-            running.answer(Answer(ask.actor, verb, amount=option.amount_min, cards=tuple(cards)))
-        else:
-            running.answer(least(ask.options[0]))
-        advance(running, chance)
+        if ask.actor not in act:
+            return least(ask.options[0])
+        felt = cast(Felt, running.table)
+        open_cards = felt.places.get("community", ())
+        verb, cards = module.decision(act[ask.actor], asked[ask.actor], felt.places[HAND[ask.actor]], open_cards)
+        asked[ask.actor] += 1
+        option = next(one for one in ask.options if one.verb == verb)
+        return Answer(ask.actor, verb, amount=option.amount_min, cards=tuple(cards))
+
+    go_on(running, chance, decide)
     return running

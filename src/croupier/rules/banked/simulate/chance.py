@@ -1,4 +1,4 @@
-"""Chance, compiled: cards out of a deck of 52, each that is left equally likely."""
+"""Compiled chance: cards from a deck of 52, each remaining one equally likely."""
 
 from __future__ import annotations
 
@@ -26,10 +26,18 @@ def mixed(state: np.uint64) -> np.uint64:
 
 
 @kernel
-def deal(start: np.uint64, deck: Cards, moved: Cards, cards: Cards) -> None:
-    """A card for every place, each that is left equally likely: Lemire's multiplication with rejection.
+def deal_many(starts: Words, dealt: Cards) -> None:
+    """The cards of a round for each start, a row each."""
+    deck, moved = IN_ORDER.copy(), np.empty(DECK, np.uint8)
+    for one in range(len(starts)):
+        deal(starts[one], deck, moved, dealt[one])
 
-    The deck lies in order, and does again when all are dealt.
+
+@kernel
+def deal(start: np.uint64, deck: Cards, moved: Cards, cards: Cards) -> None:
+    """Deal a card to every place, each remaining one equally likely: Lemire's multiplication with rejection.
+
+    The deck is in order, and is again when all are dealt.
     """
     state, number = start, len(cards)
     for place in range(number):

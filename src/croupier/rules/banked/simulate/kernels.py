@@ -162,6 +162,18 @@ def play_let_it_ride(
             dealt[one] = cards
 
 
+@kernel
+def outcomes_let_it_ride(
+    cards: Cards, decided: Table, wagers: Cents, by_line: Cents, by_three: Cents, net: Cents
+) -> None:
+    """What each of these decisions brings with the cards of its row: two community cards, a hand, three in the box."""
+    for one in range(len(cards)):
+        for way in range(decided.shape[1]):
+            net[one, way] = settle_let_it_ride(
+                cards[one, 2:5], cards[one, :2], cards[one, 5:], int(decided[one, way]), wagers, by_line, by_three
+            )[0]
+
+
 # ---- Top Five of Maryland -------------------------------------------------------------------------------------------
 
 SHAPES = 5**5  # how many 10s, jacks, queens, kings and aces a hand has, up to four of each
@@ -207,27 +219,50 @@ def play_top_five(
     `ranked` has the rank of each shape, and `bonus` what the Top Five Bonus wins by the number of cards and the Poker
     Bonus by the shape.
     """
-    ante, top_five, poker, even_money = wagers[0], wagers[1], wagers[2], wagers[3]
     kept = len(dealt) > 0
     deck, moved, cards = IN_ORDER.copy(), np.empty(DECK, np.uint8), np.empty(7 + 7 * boxes, np.uint8)
     for one in range(len(starts)):
         deal(starts[one], deck, moved, cards)
         theirs = top_five_shape(cards[:7])[0]
-        against, both = ranked[theirs], 1 + int(qualifying[theirs])
         for box in range(boxes):
             shape, free, counted = top_five_shape(cards[7 + 7 * box : 14 + 7 * box])
-            own, play = ranked[shape], plays[shape * 5 + free]
+            play = plays[shape * 5 + free]
             decided[one, box] = play
-            result = -ante
-            if play:
-                result = both * (even_money if own > against else -ante) if own != against else 0
-            if top_five:
-                result += bonus[counted] if bonus[counted] >= 0 else -top_five
-            if poker:
-                result += bonus[8 + shape] if bonus[8 + shape] >= 0 else -poker
-            net[one, box], wagered[one, box] = result, ante * (1 + int(play > 0)) + top_five + poker
+            net[one, box], wagered[one, box] = settle_top_five(
+                shape, counted, theirs, int(play), wagers, ranked, qualifying, bonus
+            )
         if kept:
             dealt[one] = cards
+
+
+@kernel
+def settle_top_five(
+    shape: int, counted: int, theirs: int, play: int, wagers: Cents, ranked: Cents, qualifying: Table, bonus: Cents
+) -> tuple[int, int]:
+    """What a hand of this shape brings against the dealer's, and what lay on the table."""
+    ante, top_five, poker, even_money = wagers[0], wagers[1], wagers[2], wagers[3]
+    own, against, both = ranked[shape], ranked[theirs], 1 + int(qualifying[theirs])
+    result = -ante
+    if play:
+        result = both * (even_money if own > against else -ante) if own != against else 0
+    if top_five:
+        result += bonus[counted] if bonus[counted] >= 0 else -top_five
+    if poker:
+        result += bonus[8 + shape] if bonus[8 + shape] >= 0 else -poker
+    return result, ante * (1 + int(play > 0)) + top_five + poker
+
+
+@kernel
+def outcomes_top_five(
+    cards: Cards, decided: Table, wagers: Cents, ranked: Cents, qualifying: Table, bonus: Cents, net: Cents
+) -> None:
+    """What each of these decisions brings with the cards of its row: the dealer's seven, then one hand."""
+    for one in range(len(cards)):
+        theirs, (shape, _, counted) = top_five_shape(cards[one, :7])[0], top_five_shape(cards[one, 7:])
+        for way in range(decided.shape[1]):
+            net[one, way] = settle_top_five(
+                shape, counted, theirs, int(decided[one, way]), wagers, ranked, qualifying, bonus
+            )[0]
 
 
 # ---- Top 5 of Washington --------------------------------------------------------------------------------------------
@@ -325,37 +360,74 @@ def play_top_5(
     `by_line` has what the Bet wins, what 10's or Better wins, what Ace or Face wins by the rank of the community card,
     and what even money for the Ante comes to.
     """
-    ante, tens, face = wagers[0], wagers[1], wagers[2]
     kept = len(dealt) > 0
     deck, moved, cards = IN_ORDER.copy(), np.empty(DECK, np.uint8), np.empty(6 + 5 * boxes, np.uint8)
     for one in range(len(starts)):
         deal(starts[one], deck, moved, cards)
-        community = int(cards[0])
-        key, mask = START_KEY, NO_CARDS
-        for place in range(6):
-            key, mask = key + CARD_KEY[cards[place]], mask | CARD_MASK[cards[place]]
-        against = int(value6(key, mask))
-        on_face = by_line[2 * LINES + (community >> 2)]
+        community, against = int(cards[0]), best_of_six_value(cards[:6])
         for box in range(boxes):
             act, own = decide_top_5(cards[6 + 5 * box : 11 + 5 * box], community, acts)
             decided[one, box] = act
-            result = 0
-            if face:
-                result += on_face if on_face >= 0 else -face
-            if act == FOLD:
-                result -= ante + tens
-            else:
-                line = line_of(own)
-                if tens:
-                    won = by_line[LINES + line]
-                    result += won if won >= 0 else -tens
-                if ante:
-                    if against >> CATEGORY_SHIFT < PAIR:
-                        result += by_line[3 * LINES]
-                    elif own > against:
-                        result += by_line[3 * LINES] + by_line[line]
-                    elif own < against:
-                        result -= 2 * ante
-            net[one, box], wagered[one, box] = result, ante * (1 + int(act != FOLD)) + tens + face
+            net[one, box], wagered[one, box] = settle_top_5(act, own, against, community, wagers, by_line)
         if kept:
             dealt[one] = cards
+
+
+@kernel
+def best_of_six_value(cards: Cards) -> int:
+    """The value of the best five of six cards."""
+    key, mask = START_KEY, NO_CARDS
+    for place in range(6):
+        key, mask = key + CARD_KEY[cards[place]], mask | CARD_MASK[cards[place]]
+    return int(value6(key, mask))
+
+
+@kernel
+def settle_top_5(act: int, own: int, against: int, community: int, wagers: Cents, by_line: Cents) -> tuple[int, int]:
+    """What a hand of this value brings against the dealer's, and what lay on the table."""
+    ante, tens, face, result = wagers[0], wagers[1], wagers[2], 0
+    if face:
+        on_face = by_line[2 * LINES + (community >> 2)]
+        result += on_face if on_face >= 0 else -face
+    if act == FOLD:
+        result -= ante + tens
+    else:
+        line = line_of(own)
+        if tens:
+            won = by_line[LINES + line]
+            result += won if won >= 0 else -tens
+        if ante:
+            if against >> CATEGORY_SHIFT < PAIR:
+                result += by_line[3 * LINES]
+            elif own > against:
+                result += by_line[3 * LINES] + by_line[line]
+            elif own < against:
+                result -= 2 * ante
+    return result, ante * (1 + int(act != FOLD)) + tens + face
+
+
+@kernel
+def outcomes_top_5(cards: Cards, decided: Table, wagers: Cents, by_line: Cents, net: Cents) -> None:
+    """What each of these decisions brings with the cards of its row: the community card, the dealer's five, a hand."""
+    with_community = np.empty(6, np.uint8)
+    for one in range(len(cards)):
+        hand, community, against = cards[one, 6:11], int(cards[one, 0]), best_of_six_value(cards[one, :6])
+        with_community[:5], with_community[5] = hand, cards[one, 0]
+        for way in range(decided.shape[1]):
+            act, own = int(decided[one, way]), 0
+            if act == BEST:
+                own = best_of_six_value(with_community)
+            elif act == AS_DEALT:
+                own = as_dealt_value(hand)
+            elif act != FOLD:
+                own = given_up_value(hand, act - GIVE_UP, community)
+            net[one, way] = settle_top_5(act, own, against, community, wagers, by_line)[0]
+
+
+@kernel
+def as_dealt_value(hand: Cards) -> int:
+    """The value of the five cards dealt."""
+    key, mask = START_KEY, NO_CARDS
+    for place in range(5):
+        key, mask = key + CARD_KEY[hand[place]], mask | CARD_MASK[hand[place]]
+    return int(value5(key, mask))

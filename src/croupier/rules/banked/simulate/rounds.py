@@ -1,4 +1,4 @@
-"""Many rounds against the house: numpy arrays out, and no more room for a billion rounds than for a thousand."""
+"""Many house-banked rounds as numpy arrays, in the same memory for a billion rounds as for a thousand."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ BLOCK = 1 << 15  # rounds at a time
 
 
 class BadRounds(CroupierError):
-    """Rounds that cannot be played in this way."""
+    """Rounds that cannot be played this way."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class StrategyTable:
-    """What is done with the cards one sees, cell by cell; how a game's cells are numbered is its `compiled.py`'s."""
+    """What to do with the cards in sight, cell by cell; a game's `compiled.py` says how its cells are numbered."""
 
     game: str
     acts: tuple[NDArray[np.uint8], ...]
@@ -34,14 +34,14 @@ class StrategyTable:
 
 @dataclass(frozen=True, slots=True)
 class RoundResults:
-    """What a number of rounds came to; a row for each, a column for each box in the order of the seats."""
+    """The results of a number of rounds; a row for each, a column for each box in the order of the seats."""
 
     first: int
     seats: tuple[int, ...]
     net: NDArray[np.int64]  # what each box won or lost, in cents
-    wagered: NDArray[np.int64]  # what lay on the table for it in the end
-    decided: NDArray[np.uint8]  # what its player did, as the strategy's table has it
-    cards: NDArray[np.uint8]  # of each round, where they were asked for
+    wagered: NDArray[np.int64]  # what was on the table for it in the end
+    decided: NDArray[np.uint8]  # what its player did, as in the strategy's table
+    cards: NDArray[np.uint8]  # of each round, if asked for
 
     def __len__(self) -> int:
         return len(self.net)
@@ -49,7 +49,7 @@ class RoundResults:
 
 @dataclass(frozen=True, slots=True)
 class BankedTable:
-    """A table for the kernels, with the wagers that are made in every round."""
+    """A table prepared for the kernels, with the wagers that are made in every round."""
 
     record: Record
     spec: BankedSpec
@@ -60,7 +60,7 @@ class BankedTable:
 
 
 def strategy_table(record: Record, decide: Decide | None = None) -> StrategyTable:
-    """The table of a way to play: `decide(own, community)` is asked about every cell; without one, the bots' own."""
+    """The table of a strategy: `decide(own, community)` is asked about every cell; by default the bots' own."""
     spec = _spec(record)
     return (
         _bots_table(spec) if decide is None else StrategyTable(spec.id, tuple(spec.module("compiled").acts_of(decide)))
@@ -69,14 +69,14 @@ def strategy_table(record: Record, decide: Decide | None = None) -> StrategyTabl
 
 @cache
 def _bots_table(spec: BankedSpec) -> StrategyTable:
-    """The bots' own way to play, asked once."""
+    """The bots' own strategy, computed once."""
     return StrategyTable(spec.id, tuple(spec.module("compiled").acts_of(spec.module("strategy").decide)))
 
 
 def not_compiled(record: Record, wagers: Mapping[str, int] | None = None) -> str:
-    """What keeps rounds that begin as this record from being compiled, in a line; empty where nothing does."""
+    """What prevents rounds that begin with this record from being compiled, in a line; empty if nothing does."""
     if record.answers:
-        return "the round has begun already"
+        return "the round has already begun"
     spec = _spec(record)
     why: str = spec.module("compiled").why_not(Round(record).table, placed(record, spec, wagers))
     return why
@@ -92,18 +92,18 @@ def rounds(
     strategy: StrategyTable | None = None,
     cards: bool = False,
 ) -> Iterator[RoundResults]:
-    """So many rounds that begin as the record does, block by block; each box makes the same wagers in each.
+    """This many rounds that begin with the record, block by block; each box makes the same wagers in each.
 
-    `wagers` has amounts in cents by name; without it the game's own wager is made, as small as it may be. A round
-    depends only on the seed and its number, so `first` goes on where a run stopped. `cards` keeps what was dealt.
+    `wagers` has amounts in cents by name; without it the main wager is made at its minimum. A round
+    depends only on the seed and its number, so `first` continues where a run stopped. `cards` keeps what was dealt.
     """
     if number < 0 or first < 0:
-        raise BadRounds(f"{number} rounds from round {first}; both are 0 or more")
+        raise BadRounds(f"{number} rounds from round {first}; neither may be negative")
     return _blocks(banked_table(record, wagers, strategy), number, first, seed, cards)
 
 
 def banked_table(record: Record, wagers: Mapping[str, int] | None, strategy: StrategyTable | None) -> BankedTable:
-    """The table for the kernels; refused where only the engine can play it."""
+    """The table prepared for the kernels; refused if only the engine can play it."""
     spec = _spec(record)
     why = not_compiled(record, wagers)
     if why:
@@ -111,7 +111,7 @@ def banked_table(record: Record, wagers: Mapping[str, int] | None, strategy: Str
     if strategy is None:
         strategy = strategy_table(record)
     if strategy.game != spec.id:
-        raise BadRounds(f"the strategy is one for {strategy.game}, and {spec.id} is played")
+        raise BadRounds(f"the strategy is for {strategy.game}, not for {spec.id}")
     made, table = placed(record, spec, wagers), Round(record).table
     compiled: Compiled = spec.module("compiled").compiled(table, made)
     return BankedTable(record, spec, tuple(sorted(record.players)), made, compiled, strategy)

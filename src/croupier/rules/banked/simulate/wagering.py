@@ -1,4 +1,4 @@
-"""The wagers of a round, placed through the engine, so that it refuses what is not taken."""
+"""The wagers of a round, placed through the engine, so that it refuses what is not allowed."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from croupier.engine.driver import advance
 from croupier.rules.banked.felt import Felt
 from croupier.rules.banked.spec import BankedSpec
 
-PlacedWagers = Mapping[str, int]  # of one box, by betting area, in cents
+PlacedWagers = Mapping[str, int]  # for one box, by betting area, in cents
 NO_MORE_BETS = "no-more-bets"
 
 
 def own_wager(record: Record, spec: BankedSpec) -> dict[str, int]:
-    """The game's own wager, as small as it may be."""
+    """The main wager at its minimum."""
     running = Round(record)
     advance(running, AsGiven())
     ask = running.ask
@@ -27,7 +27,7 @@ def own_wager(record: Record, spec: BankedSpec) -> dict[str, int]:
 
 
 def place_wagers(running: Round, chance: Chance, wagers: Mapping[str, int]) -> None:
-    """Every box makes these wagers, and the dealer ends the wagering."""
+    """Make these wagers at every box, and end the wagering."""
     advance(running, chance)
     for seat in sorted(running.record.players):
         for bet, cents in wagers.items():
@@ -40,7 +40,7 @@ def place_wagers(running: Round, chance: Chance, wagers: Mapping[str, int]) -> N
 
 
 def placed(record: Record, spec: BankedSpec, wagers: Mapping[str, int] | None) -> PlacedWagers:
-    """What lies in the betting areas of a box once these wagers are made."""
+    """What is in the betting areas of a box once these wagers are made."""
     running = Round(record)
     place_wagers(running, AsGiven(), own_wager(record, spec) if wagers is None else wagers)
     table = cast(Felt, running.table)

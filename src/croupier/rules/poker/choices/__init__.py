@@ -1,1 +1,1 @@
-"""What an operator of a poker table may choose, with ranges, defaults and clauses; and what the choices come to."""
+"""What the operator of a poker table may choose, with ranges, defaults and clauses; and the betting that results."""

@@ -1,7 +1,7 @@
 """MD-POKER, the house's side: the choices for decks, stakes, rake (chapter 17), Bad Beat (15) and High Hand (16).
 
-These are sections 1, 2 and 4 to 6 of the Rules Submission as one table knows them. What the operator chooses for the
-whole room (a jackpot and the tables that take part) stands at each table: `bad_beat.offered` is true where the table
+These are sections 1, 2 and 4 to 6 of the Rules Submission as one table has them. What the operator chooses for the
+whole room (a jackpot and the tables that take part) is repeated at each table: `bad_beat.offered` is true if the table
 takes part.
 """
 
@@ -21,10 +21,18 @@ from croupier.money import dollars_and_cents
 from croupier.rules.poker.choices.least_hand import DECIDING, LeastHand, hand_pattern, least_hand
 from croupier.rules.poker.spec import PokerSpec
 
-__all__ = ["HOUSE_SIDE_CHECKS", "BadBeat", "JackpotShares", "LeastHand", "ScheduleStep", "Span", "house_side"]
+__all__ = [
+    "HOUSE_SIDE_CHECKS",
+    "BadBeatRequirement",
+    "JackpotShares",
+    "LeastHand",
+    "ScheduleStep",
+    "Span",
+    "house_side",
+]
 
 PERCENTAGE, INCREMENTAL, TIME = "percentage", "incremental", "time"
-GENERATED = "generated"  # a text that the sign writes itself from the other choices
+GENERATED = "generated"  # the sign makes its text from the other choices
 NONE = "none"
 CLOSED_TABLE, MAIN_CAGE, SATELLITE_CAGE = "closed-table", "main-cage", "satellite-cage"
 IDENTIFICATION = "identification"
@@ -32,8 +40,8 @@ NEXT_PERIOD, HAND_START, PER_GAME = "next-period", "hand-start", "per-game"
 
 
 @dataclass(frozen=True, slots=True)
-class BadBeat:
-    """15.B(3): a qualifying requirement: game, least losing hand, how many own cards play, players dealt in."""
+class BadBeatRequirement:
+    """15.B(3): a qualifying requirement: game, least losing hand, how many hole cards play, players dealt in."""
 
     game: str
     losing: LeastHand
@@ -58,12 +66,12 @@ class JackpotShares:
 
 
 def high_games() -> tuple[str, ...]:
-    """The games in which the best hand of chapter 6 wins a part of the pot, so that it can be made or beaten."""
+    """The games in which the best hand of chapter 6 wins part of the pot, so that it can win a jackpot."""
     return tuple(spec.id for spec in GAMES.values() if isinstance(spec, PokerSpec) and spec.high_hand)
 
 
 def house_side(spec: PokerSpec) -> Iterator[Choice]:
-    """Every choice of this module that a game has."""
+    """Every choice of this module that applies to a game."""
     yield from deck_choices()
     yield from stakes_choices()
     if spec.button:
@@ -200,7 +208,7 @@ def _minimum(name: str, clause: str) -> Choice:
 
 
 def _games(name: str, clause: str) -> Choice:
-    """The games whose hands count; none is every game in which a high hand can win."""
+    """The games whose hands count; None means every game in which a high hand can win."""
     some = words(name, clause, *high_games(), default=high_games())
 
     def admits(value: object) -> bool:
@@ -254,7 +262,7 @@ def qualifying(name: str, clause: str) -> Choice:
     return Choice(
         name,
         clause,
-        (BadBeat("holdem", LeastHand(FULL_HOUSE, (12, 9)), 2, 4),),
+        (BadBeatRequirement("holdem", LeastHand(FULL_HOUSE, (12, 9)), 2, 4),),
         read,
         lambda value: " | ".join(map(str, value)),
         "one or more of game (one in which a high hand wins), losing hand such as aces full of jacks, "
@@ -266,12 +274,12 @@ def qualifying(name: str, clause: str) -> Choice:
     )
 
 
-def _bad_beat(game: Any, losing: Any, hole_cards: Any, players: Any) -> BadBeat | None:
+def _bad_beat(game: Any, losing: Any, hole_cards: Any, players: Any) -> BadBeatRequirement | None:
     hand = least_hand(losing) if isinstance(losing, str) else None
     if hand is None or not isinstance(game, str):
         return None
     try:
-        return BadBeat(game, hand, _whole(hole_cards), _whole(players))
+        return BadBeatRequirement(game, hand, _whole(hole_cards), _whole(players))
     except ValueError:
         return None
 
@@ -283,7 +291,12 @@ def _whole(value: object) -> int:
 
 
 def _lawful_bad_beat(one: object) -> bool:
-    return isinstance(one, BadBeat) and one.game in high_games() and 0 <= one.hole_cards <= 2 and 2 <= one.players <= 10
+    return (
+        isinstance(one, BadBeatRequirement)
+        and one.game in high_games()
+        and 0 <= one.hole_cards <= 2
+        and 2 <= one.players <= 10
+    )
 
 
 def shares(name: str, clause: str) -> Choice:
@@ -334,7 +347,7 @@ def _shares(given: Mapping[str, Any], otherwise: object) -> object:
 
 
 def rake_is_complete(house: House) -> Iterator[ChoiceFinding]:
-    """17.B: what the types of rake in use need."""
+    """17.B: the options that each type of rake needs are given."""
     kinds = house["rake.type"]
     if INCREMENTAL in kinds and house["rake.levels"] is None:
         yield ChoiceFinding(
@@ -370,7 +383,7 @@ def rake_is_complete(house: House) -> Iterator[ChoiceFinding]:
 
 
 def shares_sum(house: House) -> Iterator[ChoiceFinding]:
-    """Reading P-55: the shares of the awarded part come to 100 percent."""
+    """Reading P-55: the shares of the awarded part add up to 100 percent."""
     shared: JackpotShares = house["bad_beat.shares"]
     total = shared.loser + shared.winner + shared.table
     if total != 100:

@@ -1,4 +1,4 @@
-"""The least hand that counts for a jackpot: a rank of chapter 6 and, within it, the ranks of its cards."""
+"""The least hand that counts for a jackpot: a category of chapter 6 and, within it, the ranks of its cards."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from croupier.hands.categories import (
 from croupier.hands.evaluate import HandValue
 from croupier.hands.rankings import find
 
-# How many ranks decide within each hand, best hand first.
+# How many ranks decide within each category, best category first.
 DECIDING = {
     ROYAL_FLUSH: 0,
     STRAIGHT_FLUSH: 1,
@@ -38,13 +38,13 @@ DECIDING = {
 
 @dataclass(frozen=True, slots=True)
 class LeastHand:
-    """`LeastHand("full house", (12, 9))` is aces full of jacks; without ranks it is any hand of the name."""
+    """`LeastHand("full house", (12, 9))` is aces full of jacks; without ranks it is any hand of the category."""
 
     category: str
     ranks: tuple[int, ...] = ()
 
     def reached_by(self, value: HandValue) -> bool:
-        """Is a hand, ranked high or by Six Plus, at least this one?"""
+        """Is this hand, ranked high or by Six Plus, at least as good?"""
         names = [category.name for category in find(value.ranking).source(value.document).categories]
         least = names.index(self.category)
         if value.key[0] != least:
@@ -96,7 +96,7 @@ def least_hand(text: str) -> LeastHand | None:
 
 
 def _possible(hand: LeastHand) -> bool:
-    """A rank does not stand twice; a straight goes to the 5 at least; a flush names its cards from the top down."""
+    """No rank is repeated; a straight is at least 5 high; a flush names its cards from the top down."""
     if len(set(hand.ranks)) < len(hand.ranks):
         return False
     if hand.category in (STRAIGHT, STRAIGHT_FLUSH) and hand.ranks:
@@ -108,7 +108,7 @@ def _possible(hand: LeastHand) -> bool:
 
 @cache
 def hand_pattern(*categories: str) -> str:
-    """A regular expression of the texts that name a hand of these categories, for the JSON Schema."""
+    """A regular expression for texts that name a hand of these categories, for the JSON Schema."""
     names = f"(?:{'|'.join(map(either_case, sorted(_RANK, key=len, reverse=True)))})"
     parts = [_plain_pattern(category) for category in categories]
     if FULL_HOUSE in categories:
@@ -120,7 +120,7 @@ def hand_pattern(*categories: str) -> str:
 
 
 def _plain_pattern(category: str) -> str:
-    """`any full house`, `full house AJ`; a straight goes to the 5 at least, and a rank does not stand twice."""
+    """`any full house`, `full house AJ`; a straight is at least 5 high, and no rank is repeated."""
     word = f"(?:{either_case('any')} )?" + "[- ]".join(map(either_case, category.split("-")))
     low = 3 if category in (STRAIGHT, STRAIGHT_FLUSH) else 0
     letters = "".join(f"{letter.upper()}{letter.lower()}" for letter in RANK_LETTERS[low:])

@@ -1,4 +1,4 @@
-"""What the house's choices come to at a poker table: stakes, limits, and the chapter's defaults filled in."""
+"""The betting in force at a poker table: stakes and limits from the house's choices, with the chapter's defaults."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from croupier.rules.poker.spec import FIXED, SPREAD, PokerSpec
 
 @dataclass(frozen=True, slots=True)
 class PokerPlan:
-    """What the house's choices mean at the table."""
+    """The stakes, limits and options of one table."""
 
     structure: str
     small_bet_cents: int
@@ -27,7 +27,7 @@ class PokerPlan:
     blinds_cents: tuple[int, ...]
     straddle_cents: int
     forced_cents: int
-    enough_cents: int  # for whatever may be due before the first betting round, and a bet besides
+    enough_cents: int  # to cover anything due before the first betting round, and a bet
     minimum_cents_max: int  # how far the players may raise the minimum bet
     shuffler: str
     preshuffled: bool
@@ -41,7 +41,7 @@ class PokerPlan:
 
 
 def plan(house: House) -> PokerPlan:
-    """The betting in force, with the chapter's defaults filled in."""
+    """The betting in force under these choices, with the chapter's defaults filled in."""
     values, small = house.values, house["betting.small_bet"]
     limit = house["betting.structure"] in (FIXED, SPREAD)
     blinds = values.get("blinds") or (max(small // 2, 1), small)
@@ -93,7 +93,7 @@ def min_increase_max(house: House) -> int:
 
 
 def buy_in_floor(house: House) -> int:
-    """8.B(4): ante, blind or forced bet, and one bet at the minimum; the house may ask for more (P-92)."""
+    """8.B(4): ante, blind or forced bet, plus one minimum bet; the house may ask for more (P-92)."""
     chosen = house.derived(plan)
     least = chosen.ante_cents + max((*chosen.blinds_cents, chosen.forced_cents)) + chosen.small_bet_cents
     return max(1 if house["stakes.allow_short"] else least, house["stakes.buy_in_min"] or 0)

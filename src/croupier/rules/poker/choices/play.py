@@ -18,7 +18,7 @@ BY_STRUCTURE = "by-structure"
 
 
 def amounts(name: str, clause: str, *, default: tuple[int, ...] | None, allowed: str) -> Choice:
-    """A list of amounts in cents; none is the chapter's own default."""
+    """A list of amounts in cents; None means the chapter's own default."""
     one = money(name, clause, default=None)
 
     def read(text: str) -> Any:
@@ -59,7 +59,7 @@ def _of_the_table(spec: PokerSpec) -> Iterator[Choice]:
 
 
 def _of_the_bets(spec: PokerSpec) -> Iterator[Choice]:
-    """Chapter 8: structure, limits, raises, and how a bet is made."""
+    """Chapter 8: structure, limits, raises and how bets are made."""
     yield one_of("betting.structure", "MD-POKER 8.J", FIXED, SPREAD, POT_LIMIT, NO_LIMIT, default=spec.structure)
     yield money("betting.small_bet", "MD-POKER 8.J", default=200)
     yield money("betting.big_bet", "MD-POKER 8.J", default=None)
@@ -97,7 +97,7 @@ def _of_the_bets(spec: PokerSpec) -> Iterator[Choice]:
 
 def _of_the_stakes(spec: PokerSpec) -> Iterator[Choice]:
     """Chapter 8, B: table stakes, antes and chips."""
-    # Stud has no button and no blinds, so nobody who could put in the ante for all.
+    # Stud has neither button nor blinds, so nobody can put in the ante for all.
     ante_rules = ("each-player",) if spec.is_stud else ("each-player", "button", "big-blind")
     yield flag("stakes.allow_short", "MD-POKER 8.B(4)", default=False)
     yield flag("stakes.currency_plays", "MD-POKER 8.B(3)", default=True)
@@ -140,7 +140,7 @@ def _of_the_showdown(spec: PokerSpec) -> Iterator[Choice]:
 
 
 def _of_the_game(spec: PokerSpec) -> Iterator[Choice]:
-    """Choices that only some chapters know."""
+    """Choices that only some chapters have."""
     blinds, play, kill = spec.blinds, spec.play, spec.kill
     if blinds:
         yield amounts("blinds", blinds.amounts, default=None, allowed="one amount or more")

@@ -1,1 +1,1 @@
-"""A poker table from round to round: before a round, between rounds, the button, and what is refused."""
+"""A poker table from round to round: before a round, between rounds, the button, and memories that are refused."""

@@ -1,4 +1,4 @@
-"""What must come before a round of poker: chapters 3, 7, 15 and 16; and the button, which has to lie somewhere."""
+"""What must come before a round of poker: chapters 3, 7, 15 and 16; and placing the button."""
 
 from __future__ import annotations
 

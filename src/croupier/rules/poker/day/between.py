@@ -1,6 +1,6 @@
-"""Between rounds: who sits down, adds chips, steps away, comes back and leaves; the clock, and what it brings.
+"""Between rounds: players sit down, add chips, step away, return and leave; time passes, and things fall due.
 
-Chapters 2, 7 and 8 of MD-POKER around the rounds. The time is told (`clock`), never read.
+Chapters 2, 7 and 8 of MD-POKER outside the rounds. The time is told (`clock`), never read from a clock.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ STAKES_MAX = 10_000_000
 
 
 def between(table: PokerTable) -> Procedure:
-    """Until the floor calls the next round (7.B: for two players at least) or closes the table."""
+    """Ask until the floor calls the next round (7.B: at least two players) or closes the table."""
     while True:
         menus = {FLOOR: _floor(table)} | {seat: menu for seat in range(1, 11) if (menu := _menu(table, seat))}
         answer = yield Open(menus, "MD-POKER 8.B(2)", AskKind.BETWEEN)
@@ -57,7 +57,7 @@ def between(table: PokerTable) -> Procedure:
                 yield from _clock(table, answer.amount)
             case "change-decks":
                 decks_changed(table)
-                if table.memory.stage == OPEN:  # chapter 4: other decks are inspected before they are played with
+                if table.memory.stage == OPEN:  # chapter 4: new decks are inspected before play
                     table.remember(stage=NEW)
             case "replace-deck":
                 yield from another_deck(table)
@@ -72,7 +72,7 @@ def between(table: PokerTable) -> Procedure:
 
 
 def _goes_on(table: PokerTable, answer: Answer, menu: tuple[Option, ...]) -> None:
-    """To the next round or another procedure; or the table is left idle, or closed, when everybody has left."""
+    """Go on to the next round or another procedure; or, when everybody has left, leave the table idle or close it."""
     if answer.verb == CLOSE:
         for seat in table.seats:
             _leave(table, seat)
@@ -99,7 +99,7 @@ def _floor(table: PokerTable) -> tuple[Option, ...]:
     onward = list(ways_on(chain(of_the_stage, due(table)), "MD-POKER 7.B"))
     if bad_beat_to_do(table) and all("bad-beat" not in option.what for option in onward):
         onward.append(Option(FLOOR, GO_TO, "MD-POKER 15.D", ("bad-beat",)))
-    # 15.G, 16.G(1): the dealer has called the floorperson, and the cards lie on the table.
+    # 15.G, 16.G(1): the dealer has called the floorperson, and the cards stay on the table.
     if not hands_waiting(table) and not bad_beat_awaits(table):
         onward.append(Option(FLOOR, CLOSE, "MD-POKER 7.B"))
         onward.append(Option(FLOOR, LEAVE_IDLE, "MD-POKER 5.E"))
@@ -120,7 +120,7 @@ def _menu(table: PokerTable, seat: int) -> tuple[Option, ...]:
 
 
 def _add(table: PokerTable, seat: int) -> tuple[Option, ...]:
-    """8.B(2): stakes are added between rounds; anyone who has nothing left buys in again (P-92)."""
+    """8.B(2): stakes may be added between rounds; a player with nothing left buys in again (P-92)."""
     stack, most = table.balances[STACK[seat]], table.house["stakes.buy_in_max"] or STAKES_MAX
     if not stack:
         return (_in_chips(table, seat, "add", _buy_in_clause(table), buy_in_floor(table.house), most),)
@@ -132,7 +132,7 @@ def _add(table: PokerTable, seat: int) -> tuple[Option, ...]:
 def _in_chips(
     table: PokerTable, seat: int, verb: str, clause: str, least: int, most: int, who: tuple[str, ...] = ()
 ) -> Option:
-    """Chips are brought in the table's smallest chips and larger ones (P-25)."""
+    """Amounts brought to the table are whole multiples of its smallest chip (P-25)."""
     chip = table.plan.chip_cents
     least = -(-least // chip) * chip
     most = max(least, most - (most - least) % chip)
@@ -140,13 +140,13 @@ def _in_chips(
 
 
 def _buy_in_clause(table: PokerTable) -> str:
-    """What makes the least buy-in: what the play needs, or a larger amount of the house's own."""
+    """The clause behind the least buy-in: what play needs, or a larger amount set by the house."""
     own: int = table.house["stakes.buy_in_min"] or 0
     return "submission: stakes.buy_in_min" if own and own >= buy_in_floor(table.house) else "MD-POKER 8.B(4)"
 
 
 def _sit_down(table: PokerTable, seat: int) -> tuple[Option, ...]:
-    """8.A: a waiting player takes an empty seat; one who left with more may not come back with less (8.B(2))."""
+    """8.A: a waiting player takes an empty seat; a returning player brings at least what they left with (8.B(2))."""
     most = table.house["stakes.buy_in_max"] or STAKES_MAX
     options = []
     for name in table.memory.waiting:
@@ -156,7 +156,7 @@ def _sit_down(table: PokerTable, seat: int) -> tuple[Option, ...]:
 
 
 def _absence_clause(table: PokerTable) -> str:
-    """8.B(6): the stakes are noted, or covered."""
+    """8.B(6): the clause by which an absent player's stakes are noted, or covered."""
     noted = table.house["stakes.absence_method"] == "record-amount"
     return "MD-POKER 8.B(6)(a)" if noted else "MD-POKER 8.B(6)(b)"
 
@@ -190,7 +190,7 @@ def _move(table: PokerTable, answer: Answer) -> None:
 
 
 def _leave(table: PokerTable, seat: int) -> None:
-    """The player takes the stakes along; what they were is remembered for the day."""
+    """The player leaves with the stakes; the amount is remembered for the day."""
     name, cents = table.players[seat], table.balances[STACK[seat]]
     table.remember_of(seat, absent=None, missed=0, owes=0, waits=False, removed=False, left=cents)
     if cents:
@@ -202,7 +202,7 @@ def _leave(table: PokerTable, seat: int) -> None:
 
 
 def _clock(table: PokerTable, minutes: int) -> Procedure:
-    """Time goes on: decks age (3.C), a time charge falls due at each step of it (17.B(3)(d)), High Hand periods end."""
+    """Time passes: decks age (3.C), time charges fall due step by step (17.B(3)(d)), High Hand periods end."""
     before = table.memory.minute or 0
     table.remember(minute=before + minutes)
     decks_age(table, minutes)
@@ -223,7 +223,7 @@ def _clock(table: PokerTable, minutes: int) -> Procedure:
 
 
 def with_missed_blinds(table: PokerTable, memory: PokerMemory) -> PokerMemory:
-    """P-78: absent players whom the blinds of this round passed by have missed them once more."""
+    """P-78: absent players whom the blinds passed in this round have missed them once more."""
     posted = [event.seat for event in table.events if event.kind == PokerKind.BLIND]
     if not posted:
         return memory
@@ -237,7 +237,7 @@ def with_missed_blinds(table: PokerTable, memory: PokerMemory) -> PokerMemory:
 
 
 def _owes_for_missed_blinds(table: PokerTable, seat: int) -> None:
-    """P-78: who comes back posts all blinds or the largest, or waits until the blind is due at the seat."""
+    """P-78: a returning player posts all blinds or the largest, or waits until the blind is due at the seat."""
     if not table.person(seat).missed:
         return
     rule, blinds = table.house["blinds.missed"], table.plan.blinds_cents

@@ -1,4 +1,4 @@
-"""From one round of play to the next: where the button begins, how it moves, and when a kill is in force."""
+"""From one round of play to the next: where the button starts, how it moves, and when a kill is in force."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ RIGHT_OF_DEALER, DRAW = "right-of-dealer", "draw"
 
 
 def place_button(table: PokerTable) -> Procedure:
-    """C(1): at commencement of play the first player to the dealer's right has it, or who draws the highest card."""
+    """C(1): at the start of play it goes to the first player to the dealer's right, or to the highest card drawn."""
     at = table.spec.button
     assert at is not None
     if table.house["button.start"] == RIGHT_OF_DEALER:
@@ -34,18 +34,18 @@ def place_button(table: PokerTable) -> Procedure:
 
 
 def note_button(table: PokerTable, clause: str) -> None:
-    """Who has the button in this round: by the chapter's clause, or moved there after the last one (C(2))."""
+    """Note who has the button in this round: by the chapter's clause, or moved there after the last round (C(2))."""
     table.note(PokerKind.BUTTON, seat=table.button, clause=button_clause(table, clause))
 
 
 def button_clause(table: PokerTable, clause: str) -> str:
-    """The clause by which the button lies where it lies."""
+    """The clause by which the button is where it is."""
     at = table.spec.button
     return at.moves if at is not None and table.memory.button_moved else clause
 
 
 def voided(table: PokerTable) -> bool:
-    """18.G, 18.I: did the round come to nothing? Then it is dealt again, with the same button, kill and blinds owed."""
+    """18.G, 18.I: was the round void? Then it is dealt again, with the same button, kill and blinds owed."""
     return table.faults is not None and table.faults.voided
 
 
@@ -69,7 +69,7 @@ def stays_by_choice(table: PokerTable) -> bool:
 def kill_after(table: PokerTable) -> int:
     """1.B(15), 1.B(21), P-30: is the next round played at half-kill (1) or kill (2) limits?
 
-    It is when one player took every pot of this round and they came to the qualifying amount; any division among two
+    It is if one player took every pot of this round and they reached the qualifying amount; any division among two
     or more ends it. A bomb pot neither starts nor ends a kill (X-08).
     """
     mode = table.house.values.get("kill.mode", "none")
@@ -86,7 +86,7 @@ def kill_after(table: PokerTable) -> int:
 
 
 def next_memory(table: PokerTable) -> PokerMemory:
-    """What the next round at this table must know of the one that ended: the button and the kill."""
+    """The memory that the next round needs of this one: the button and the kill."""
     memory = table.memory
     if not table.spec.button:
         memory = replace(memory, button=None, button_moved=False)

@@ -1,4 +1,4 @@
-"""A poker table from one procedure to the next: what must come before a round, open tasks, what is remembered."""
+"""The life of a poker table from one procedure to the next: what comes before a round, open tasks, memory."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def tasks(table: PokerTable) -> Iterator[OpenTask]:
 
 
 def first(before: TableMemory | None) -> PokerMemory:
-    """A table that opens for raked play; debts, slips and tasks of earlier days are kept, decks and button are not."""
+    """The memory of a table that opens for raked play: debts, slips and tasks are kept, decks and button are not."""
     if before is None:
         return PokerMemory(round=1, raked=True)
     assert isinstance(before, PokerMemory)
@@ -77,7 +77,7 @@ def after(table: PokerTable, procedure: str) -> PokerMemory:
 
 
 def _after_round(table: PokerTable) -> PokerMemory:
-    """What the next round must know of this one; nothing moves on where none was played (P-110)."""
+    """What the table remembers after a round; nothing moves on if none was played (P-110)."""
     if len(table.dealt) < 2 and not voided(table):
         return table.memory
     memory = next_memory(table)
@@ -91,7 +91,7 @@ def _after_round(table: PokerTable) -> PokerMemory:
 
 
 def changed(memory: TableMemory, game: Game) -> PokerMemory:
-    """X-36: decks, debts and people stay; what was agreed or due in the game that was on is over with it."""
+    """X-36: memory after a change of game: decks, debts and people stay; agreements and blinds due do not."""
     assert isinstance(memory, PokerMemory)
     spec = game.spec
     assert isinstance(spec, PokerSpec)

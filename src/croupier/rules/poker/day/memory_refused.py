@@ -1,6 +1,6 @@
-"""What no poker table can remember: money that is not there, people who have no seat, cards that are not a hand.
+"""Memories that no poker table can have: money that is not there, people without a seat, cards that are not a hand.
 
-A record may have been written by anybody; so its memory is held against its seats and accounts before it is played.
+Anybody may have written a record, so its memory is checked against its seats and accounts before it is played.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from croupier.rules.poker.memory import MadeHand, PokerMemory
 def refuse_memory(
     house: House, players: Mapping[int, str], balances: Mapping[str, int], memory: PokerMemory
 ) -> RuleViolation | None:
-    """Why a table with these choices, seats and accounts cannot remember this; None where it can."""
+    """Why a table with these choices, seats and accounts cannot have this memory; None if it can."""
     for clause, message in (
         *refusals(players, memory),
         *_people(players, balances, memory),
@@ -35,7 +35,7 @@ def refuse_memory(
 
 
 def _people(players: Mapping[int, str], balances: Mapping[str, int], memory: PokerMemory) -> Iterator[tuple[str, str]]:
-    """8.A, 8.B(6): each player once; and anyone who is away has a seat, with the stakes that were noted."""
+    """8.A, 8.B(6): each player is there once; a player who is away has a seat, with the stakes that were noted."""
     seats = {player: seat for seat, player in players.items()}
     listed = [one.player for one in memory.people]
     for player in listed:
@@ -52,7 +52,7 @@ def _people(players: Mapping[int, str], balances: Mapping[str, int], memory: Pok
 
 
 def _money(balances: Mapping[str, int], memory: PokerMemory) -> Iterator[tuple[str, str]]:
-    """15.H, 16.I, X-33: what is owed lies in its account."""
+    """15.H, 16.I, X-33: what is owed is in its account."""
     for clause, account, owed in (
         ("MD-POKER 15.H", ch15_payout.OWED, sum(share.cents for share in memory.bad_beats_owed)),
         ("MD-POKER 16.I", ch16_periods.OWED, sum(payout.cents for payout in memory.high_hands_owed)),
@@ -63,7 +63,7 @@ def _money(balances: Mapping[str, int], memory: PokerMemory) -> Iterator[tuple[s
 
 
 def _numbers(memory: PokerMemory) -> Iterator[tuple[str, str]]:
-    """Beats, payouts and tasks are known by their numbers."""
+    """Bad beats, payouts and tasks have unique numbers."""
     for clause, what, numbers in (
         ("MD-POKER 15.G", "bad beat", [shown.number for shown in memory.bad_beats]),
         ("MD-POKER 16.I(1)", "payout", [payout.number for payout in memory.high_hands_owed]),
@@ -75,11 +75,11 @@ def _numbers(memory: PokerMemory) -> Iterator[tuple[str, str]]:
 
 
 def _hands(house: House, memory: PokerMemory) -> Iterator[tuple[str, str]]:
-    """16.G, 16.H: five cards of a deck make a hand, in a pool of some game; periods are closed up to now at most."""
+    """16.G, 16.H: a hand is five cards of a deck, in some game's pool; periods are closed no later than now."""
     for hand in (*memory.hands_made, *memory.slips):
         wrong = _no_hand(hand, spec_of(house).high_ranking)
         if wrong:
-            yield "MD-POKER 16.G(1)", f"the high hand of {hand.player} is none: {wrong}"
+            yield "MD-POKER 16.G(1)", f"the high hand of {hand.player} is not valid: {wrong}"
     done, now = memory.periods_closed, memory.minute
     if done is not None and (now is None or done > now):
         clock = "there is no clock" if now is None else f"the clock is at {now}"

@@ -1,1 +1,1 @@
-"""What chapters have in common: games with a board, draws and stud; button and blinds; cards dealt by the dealer."""
+"""What chapters have in common: games with a board, draw games and stud; button and blinds; dealing."""

@@ -11,20 +11,20 @@ from croupier.rules.poker.pots.uncalled import uncalled
 from croupier.rules.poker.spec import Blinds
 from croupier.rules.poker.table import PokerTable
 
-_BLIND = PokerKind.BLIND  # in every hand, and found here more quickly than in its enumeration
+_BLIND = PokerKind.BLIND  # in every hand; a module's name is found more quickly than an enumeration's member
 
 
 def players_in(table: PokerTable) -> bool:
-    """8.B(4), 7.B: who has the chips is dealt in, from the left of the button; is that a game?"""
+    """8.B(4), 7.B: deal in players with enough chips, from the left of the button; returns whether that is a game."""
     found = table.positions = positions(table)
     table.button, table.dealt = found.button, list(found.dealt)
     return enough_to_play(table)
 
 
 def antes(table: PokerTable, clause: str) -> None:
-    """The ante in the form the house has chosen; one player's ante for all is dead money.
+    """Take the antes in the form the house has chosen; one player's ante for all is dead money.
 
-    Where not all ante alike, the table's memory says who antes what in this round.
+    Where antes differ, the table's memory says who antes what in this round.
     """
     plan = table.plan
     if table.memory.antes:
@@ -45,12 +45,12 @@ def antes(table: PokerTable, clause: str) -> None:
 
 
 def post_blinds(table: PokerTable, at: Blinds, unit_cents: int) -> Asking[tuple[int, BettingRound]]:
-    """The blinds, then the straddle if one is offered and taken; who acts first, and the bet that stands."""
+    """Post the blinds, then the straddle if one is offered and taken; returns who acts first, and the bet to answer."""
     assert table.positions is not None
     owed, clause, high = table.positions.blinds, at.blind, 0
     for seat, cents in owed:
         table.put_in(_BLIND, seat, cents, clause)
-        # P-31: an all-in blind does not lower what the others must call.
+        # P-31: an all-in blind does not lower the amount the others must call.
         clause, high = at.further_blinds, max(high, cents)
     if table.memory.people:
         _missed_blinds(table, at)
@@ -80,7 +80,7 @@ def _kill_post(table: PokerTable, unit_cents: int) -> int:
 
 
 def _missed_blinds(table: PokerTable, at: Blinds) -> None:
-    """P-78: who missed blinds while away posts before re-entry: the largest as a bet, the rest as dead money."""
+    """P-78: players who missed blinds while away post on their return: the largest as a bet, the rest as dead money."""
     for seat in table.dealt:
         owes = table.person(seat).owes
         if owes:
@@ -95,7 +95,7 @@ def _left_of(table: PokerTable, seat: int) -> int:
 
 
 def _straddle(table: PokerTable, seat: int, at: Blinds, betting: BettingRound) -> Asking[bool]:
-    """Left of the last blind, once in a round, before the deal (P-15); it needs the chips for a bet besides (X-13)."""
+    """Left of the last blind, once in a round, before the deal (P-15); it takes chips for one more bet (X-13)."""
     cents = table.plan.straddle_cents
     if cents <= betting.high_cents or table.balances[STACK[seat]] < cents + table.plan.small_bet_cents:
         return False
@@ -105,6 +105,6 @@ def _straddle(table: PokerTable, seat: int, at: Blinds, betting: BettingRound) -
         return False
     table.put_in(PokerKind.STRADDLE, seat, cents, clause=at.one_straddle)
     betting.high_cents = betting.full_to_cents = cents
-    betting.full_raise_cents = max(betting.full_raise_cents, cents)  # P-15: it stands as the largest blind
+    betting.full_raise_cents = max(betting.full_raise_cents, cents)  # P-15: it counts as the largest blind
     betting.raises += table.house["straddle.counts_as_raise"]
     return True

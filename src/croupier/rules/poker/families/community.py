@@ -27,7 +27,7 @@ from croupier.rules.poker.table import BOARD, BOARDS, PokerTable
 
 
 def round_of_play(table: PokerTable, spec: PokerSpec) -> Procedure:
-    """B to K of each: antes and blinds, hole cards, four betting rounds with flop, turn and river, showdown."""
+    """B to K of each chapter: antes and blinds, hole cards, four betting rounds with flop, turn and river, showdown."""
     play, blinds, button = spec.play, spec.blinds, spec.button
     assert isinstance(play, Board)
     assert blinds
@@ -52,7 +52,7 @@ def round_of_play(table: PokerTable, spec: PokerSpec) -> Procedure:
 
 
 def _bomb(table: PokerTable, spec: PokerSpec, play: Board, ante: str) -> Procedure:
-    """8.M to 8.O: the agreed amount takes the place of blinds and of all betting before the flop."""
+    """8.M to 8.O: the agreed amount replaces the blinds and all betting before the flop."""
     if table.house["bomb_pot.ante_too"]:
         antes(table, ante)
     put_in_the_bomb(table)

@@ -1,6 +1,6 @@
-"""Who is dealt in, where the button lies and who owes which blind: chapters 11 to 13 and 19 to 22, C and D (P-111).
+"""Who is dealt in, where the button is and who owes which blind: chapters 11 to 13 and 19 to 22, C and D (P-111).
 
-The text has the button go round clockwise and the blinds to its left; these are the readings on players who are away,
+In the text the button moves clockwise, with the blinds to its left; these are the readings on players who are away,
 short of chips, or waiting for the blind to come to them.
 """
 
@@ -25,18 +25,18 @@ class Positions:
     button: int
     dealt: tuple[int, ...]
     blinds: Owed  # seat and amount, in order
-    places: tuple[int, ...] = ()  # the seat of each blind, with those at which nobody is dealt in
+    places: tuple[int, ...] = ()  # the seat of each blind, including seats that are not dealt in
 
 
 def positions(table: PokerTable) -> Positions:
-    """As the house moves the button, from where the last round left it."""
+    """The positions of this round: the button moves as the house has chosen, from where the last round left it."""
     if table.house["button.movement"] == DEAD and not _given(table):
         return _dead(table)
     return moved(table, table.button)
 
 
 def moved(table: PokerTable, first: int) -> Positions:
-    """P-111, moving: the first player from here on who is dealt in where the button is theirs."""
+    """P-111, moving: the button goes to the first player from here on who is dealt in with it."""
     seats = there(table)
     for seat in clockwise(first - 1, tuple(seats)):
         found = _with_enough(table, seat, seats)
@@ -46,14 +46,14 @@ def moved(table: PokerTable, first: int) -> Positions:
 
 
 def waits(table: PokerTable, seat: int, found: Positions | None = None) -> bool:
-    """P-78, `wait`: came back after missing blinds and has not been dealt in since; where all would wait, none does."""
+    """P-78, `wait`: has the player come back after missing blinds, not dealt in since? If all would wait, none does."""
     if not table.memory.people or not table.person(seat).waits or seat in table.dealt:
         return False
     return found is None or any(not table.person(other).waits for other in found.dealt)
 
 
 def _with_enough(table: PokerTable, button: int, seats: list[int]) -> Positions:
-    """8.B(4): were the button here, who has the chips; where one has too few, the next one owes that blind."""
+    """8.B(4): positions with the button here, of players with enough chips; one with too few passes the blind on."""
     while True:
         found = _of(table, button, _reached(table, button, seats))
         short = _short(table, found)
@@ -63,7 +63,7 @@ def _with_enough(table: PokerTable, button: int, seats: list[int]) -> Positions:
 
 
 def _reached(table: PokerTable, button: int, seats: Sequence[int]) -> Sequence[int]:
-    """P-111: of those who wait for the blind only whom the largest one reaches; small blinds pass them over."""
+    """P-111: of the players waiting for the blind, keep only those the largest one reaches; small blinds pass them."""
     rest = [seat for seat in seats if not waits(table, seat)] if table.memory.people else seats
     if len(rest) == len(seats) or len(rest) < 2:
         return seats
@@ -75,7 +75,7 @@ def _reached(table: PokerTable, button: int, seats: Sequence[int]) -> Sequence[i
 
 
 def _short(table: PokerTable, found: Positions) -> set[int]:
-    """Who has too few chips for ante, blind and one bet."""
+    """Seats with too few chips for ante, blind and one bet."""
     plan, balances = table.plan, table.balances
     if not found.dealt or min([balances[STACK[seat]] for seat in found.dealt]) >= plan.enough_cents:
         return set()
@@ -87,7 +87,7 @@ def _short(table: PokerTable, found: Positions) -> set[int]:
 
 
 def ante_payers(table: PokerTable, found: Positions) -> Sequence[int]:
-    """Each of the players; or for all of them the button, or the player with the largest blind."""
+    """The seats that ante: each player; or for all of them the button, or the player with the largest blind."""
     rule, dealt = table.plan.ante_rule, found.dealt
     if rule == "each-player":
         return dealt
@@ -120,9 +120,9 @@ def _left_of(
 
 @lru_cache(1 << 12)
 def blinds_of(seats: tuple[int, ...], button: int, blinds_cents: tuple[int, ...], button_posts: str) -> Owed:
-    """Who owes which blind, in order: from the left of the button; heads-up the button has the small one (P-13).
+    """Which seat owes which blind, in order from the left of the button; heads-up the button has the small one (P-13).
 
-    Where there are fewer players than blinds, the smaller ones fall away.
+    With fewer players than blinds, the smaller ones are dropped.
     """
     order = clockwise(button, seats)
     if len(order) == 2 and len(blinds_cents) > 1 and button_posts == "small":
@@ -131,7 +131,7 @@ def blinds_of(seats: tuple[int, ...], button: int, blinds_cents: tuple[int, ...]
 
 
 def _given(table: PokerTable) -> Owed:
-    """The table's memory says who posts what, where that does not follow from the button alone."""
+    """The blinds given in the table's memory, where they do not follow from the button alone."""
     if not table.memory.blinds:
         return ()
     given = {post.player: post.cents for post in table.memory.blinds}
@@ -145,10 +145,10 @@ def _given(table: PokerTable) -> Owed:
 
 
 def _dead(table: PokerTable) -> Positions:
-    """P-111, dead: the largest blind goes on to the next player; the others and the button follow one place behind."""
+    """P-111, dead: the largest blind moves to the next player; the others and the button follow one place behind."""
     due = list(table.memory.due)
     if len(due) + 1 != len(table.plan.blinds_cents):
-        return moved(table, table.button)  # the first round, which has no other before it
+        return moved(table, table.button)  # the first round
     seats = there(table)
     while True:
         found = _following(table, due, seats)
@@ -159,7 +159,7 @@ def _dead(table: PokerTable) -> Positions:
 
 
 def _following(table: PokerTable, due: list[int], seats: Sequence[int]) -> Positions:
-    """The blinds where they are due now, and the largest at the next of these seats."""
+    """The positions with blinds at the seats where they are due, and the largest at the next of these seats."""
     if len(seats) < 2:
         return Positions(table.button, tuple(seats), ())
     largest = clockwise([table.button, *due][-1], tuple(seats))[0]
@@ -178,7 +178,7 @@ def _following(table: PokerTable, due: list[int], seats: Sequence[int]) -> Posit
 
 
 def next_positions(table: PokerTable) -> tuple[int, tuple[int, ...]]:
-    """C(2), P-111: what the next round must know, once this one is over: the button, and the blinds that are due."""
+    """C(2), P-111: what the next round needs to know when this one is over: the button, and the blinds that are due."""
     found = table.positions
     if found is None or table.house["button.movement"] == MOVING or not found.places:
         return moved(table, table.button + 1).button, table.memory.due

@@ -1,4 +1,4 @@
-"""Stud games: what chapters 10 and 14 have in common. Each gives its clauses."""
+"""Stud games: what chapters 10 and 14 have in common. Each chapter gives its clauses."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def _deal_street(table: PokerTable, street: StudStreet) -> Procedure:
         if is_due(table):
             yield from common_card(table)
             return
-        skipped = True  # P-23: as the house has it
+        skipped = True  # P-23: the house's choice
     if not skipped:
         yield from burn(table, street.burn)
     deal = deal_up_around if street.face_up else deal_around
@@ -66,8 +66,8 @@ def _deal_street(table: PokerTable, street: StudStreet) -> Procedure:
 
 
 def players_in(table: PokerTable) -> bool:
-    """8.B(4), 7.B: each needs the ante, the forced bet and one bet at the minimum; fewer than two are not a game."""
-    table.button = 0  # stud has no button: what others count from there counts from the dealer's left
+    """8.B(4), 7.B: deal in players who have ante, forced bet and one minimum bet; returns whether that is a game."""
+    table.button = 0  # stud has no button: places are counted from the dealer's left instead
     needed = table.plan.ante_cents + table.plan.forced_cents
     table.dealt = [seat for seat in there(table) if has_enough(table, seat, needed)]
     table.positions = Positions(table.button, tuple(table.dealt), ())
@@ -83,7 +83,7 @@ def up_cards(table: PokerTable, seat: int) -> list[int]:
 def forced_betting_round(table: PokerTable, at: Stud) -> Procedure:
     """The first betting round: one player makes the forced bet, the others answer it."""
     if table.how_many_can_bet() < 2:
-        return  # all but one are all-in with their antes: a bet could not be answered (X-14)
+        return  # all but one are all-in with their antes, so nobody could answer a bet (X-14)
     betting = yield from forced_bet(table, at)
     if betting is not None:
         yield from betting_round(table, betting.opened_by + 1, betting)
@@ -92,7 +92,7 @@ def forced_betting_round(table: PokerTable, at: Stud) -> Procedure:
 def forced_bet(table: PokerTable, at: Stud) -> Asking[BettingRound | None]:
     """P-20: the player with the forced card puts in the forced amount, or a full bet if the house allows it.
 
-    P-98: where a hand is lost meanwhile the other up cards are compared again; None where nobody could answer a bet.
+    P-98: if a hand is lost in between, the other up cards are compared again; None if nobody could answer a bet.
     """
     seat, clause = forced_player(table, at)
     table.note(PokerKind.UP_CARDS_COMPARED, seat=seat, clause=at.compared)
@@ -104,7 +104,7 @@ def forced_bet(table: PokerTable, at: Stud) -> Asking[BettingRound | None]:
         opens = Option(seat, BET, COMPLETES, amount_min=full, amount_max=full, money=True)
         answer = yield Ask(seat, (Option(seat, FORCED_BET, clause), opens), at.first_round, AskKind.FORCED_BET)
         completed, thrown = answer.verb == BET, answer.verb == THROW_IN
-        # X-15: who leaves the table still owes the forced bet.
+        # X-15: a player who leaves the table still owes the forced bet.
         if answer.verb in CHANGES and not (answer.verb == LEAVE and seat not in table.live):
             return (yield from forced_bet(table, at)) if table.how_many_can_bet() > 1 else None
     if completed:
@@ -114,8 +114,8 @@ def forced_bet(table: PokerTable, at: Stud) -> Asking[BettingRound | None]:
         table.put_in(PokerKind.FORCED_BET, seat, high, clause=clause)
     if thrown:
         table.fold(seat, clause=STILL_OWED)
-    # P-31: a forced bet for less than the amount does not lower what the others must call. P-20: completing it is
-    # no raise, so with the forced bet the round has its bet, and the raises of the cap come after.
+    # P-31: a forced bet for less does not lower the amount the others must call. P-20: completing it is
+    # not a raise: the forced bet is the round's bet, and the raises of the cap come after it.
     return BettingRound(
         at.answers,
         unit,
@@ -130,7 +130,7 @@ def forced_bet(table: PokerTable, at: Stud) -> Asking[BettingRound | None]:
 
 
 def forced_player(table: PokerTable, at: Stud) -> tuple[int, str]:
-    """Who must make the forced bet, and the clause that decides; of the all-in players none can (X-14)."""
+    """Who must make the forced bet, and the clause that decides; an all-in player cannot (X-14)."""
     if table.faults is None:
         up = {table.places[HAND[seat]][table.spec.hole_cards]: seat for seat in table.can_bet()}
     else:
@@ -140,12 +140,12 @@ def forced_player(table: PokerTable, at: Stud) -> tuple[int, str]:
 
 
 def best_showing(table: PokerTable, at: Stud) -> tuple[int, bool]:
-    """Who has the best hand showing, of equals the nearest to the dealer's left; and were there equals?
+    """Who has the best hand showing, on a tie the nearest to the dealer's left; and whether there was a tie.
 
-    P-24: a common card lies on every board, and who acts first stays the same: it is left out.
+    P-24: a common card belongs to every board and does not change who acts first, so it is left out.
     """
     board, places, usual = at.board, table.places, table.faults is None
-    # At most four cards are dealt face up; a seventh card that was exposed by accident is none of them.
+    # At most four cards are dealt face up; a seventh card exposed by accident does not count.
     face_up = slice(hole := table.spec.hole_cards, hole + 4)
     first, tied = 0, False
     best: tuple[int, ...] = ()
@@ -162,7 +162,7 @@ def best_showing(table: PokerTable, at: Stud) -> tuple[int, bool]:
 def later_betting_round(
     table: PokerTable, at: Stud, limit_cents: int, clause: str, larger_cents: int = 0
 ) -> Asking[int]:
-    """A betting round opened by the best hand showing; who that is, for the showdown (P-63)."""
+    """A betting round opened by the best hand showing; returns whose that is, for the showdown (P-63)."""
     first, tied = best_showing(table, at)
     if table.how_many_can_bet() > 1:
         table.note(PokerKind.MUST_BET_OR_CHECK, seat=first, clause=at.tied_boards if tied else at.showing)
@@ -172,7 +172,7 @@ def later_betting_round(
 
 
 def open_pair_cents(table: PokerTable) -> int:
-    """P-20: the big bet, where a pair shows on the second up card, the limit is fixed and the house plays it so."""
+    """P-20: the big bet if a pair shows on the second up card, in fixed limit and if the house so chooses; else 0."""
     plan = table.plan
     if not plan.open_pair_double_bet or plan.structure != FIXED:
         return 0

@@ -1,1 +1,1 @@
-"""Hand histories of others: PHH and PokerStars text, read, replayed and written; and statistics of players."""
+"""Hand histories from elsewhere: PHH and PokerStars text, read, replayed and written; and statistics of players."""

@@ -1,1 +1,1 @@
-"""The arithmetic of the pot: main pot and side pots, what goes back, odd chips."""
+"""The arithmetic of the pot: main pot and side pots, uncalled bets, odd chips."""

@@ -1,4 +1,4 @@
-"""What cannot be divided equally: who gets the odd chip, by each chapter's clause or by the house's rule."""
+"""Odd chips: who gets what cannot be divided equally, by each chapter's clause or by the house's rule."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def rule_of(table: PokerTable, share: Share) -> str:
 
 
 def favoured(table: PokerTable, share: Share, winners: list[int], board: Sequence[int]) -> tuple[list[int], str]:
-    """The winners in line for the odd chip of an amount that cannot be divided equally; and the reading."""
+    """The winners in line for the odd chip, first in line first; and the reading that decides."""
     clockwise = table.after(table.button, winners)
     rule = rule_of(table, share)
     if rule not in (HIGH_CARD_SUIT, LOW_CARD_SUIT):
@@ -39,16 +39,16 @@ def favoured(table: PokerTable, share: Share, winners: list[int], board: Sequenc
 
 
 class BySuit(NamedTuple):
-    """The card by which a winner stands in line, and where: the least is first."""
+    """The card that decides a winner's place in line for an odd chip, and that place; the lowest place is first."""
 
     card: int
     places: tuple[int, int]
 
 
 def by_suit(rule: str, share: Share, hands: Mapping[int, Sequence[int]], board: Sequence[int]) -> dict[int, BySuit]:
-    """P-27: by the cards that play; where tied players have the same card of the board, by those from the hand.
+    """P-27: each winner's place by the cards that play; if they share a card of the board, by those from the hand.
 
-    Where the board plays for all, no card decides, and they stay in line from the left of the button.
+    If the board plays for all, no card decides, and the line goes from the left of the button.
     """
     pick, place = (highest_by_suit, _place_high) if rule == HIGH_CARD_SUIT else (lowest_by_suit, _place_low)
     decided = {}

@@ -1,4 +1,4 @@
-"""Pots, halves and odd chips: who gets what of the money, once it is known whose hand beats whose."""
+"""Main pot and side pots: who contends for what, and how a pot is divided."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Pot:
-    """Money that the same players contend for; the first one is the main pot."""
+    """Money that the same players contend for; number 0 is the main pot."""
 
     number: int
     cents: int
@@ -26,7 +26,7 @@ class Pot:
 
 @dataclass(frozen=True, slots=True)
 class Drop:
-    """What a jackpot takes of a pot: its choices begin with `prefix`, its money goes into `box`."""
+    """A jackpot's contribution from a pot: its choices begin with `prefix`, its money goes into `box`."""
 
     name: str
     prefix: str
@@ -36,7 +36,7 @@ class Drop:
 
 
 def pots(contributed: Mapping[int, int], live: Sequence[int], dead_cents: int = 0) -> tuple[Pot, ...]:
-    """8.B(5): each live player contends for what they matched of everybody's money; dead money is in the main pot."""
+    """8.B(5): divide the money into pots: live players contend for what they matched; dead money is in the main pot."""
     levels = sorted({contributed[seat] for seat in live})
     if len(levels) == 1:
         cents = dead_cents + sum(contributed.values())
@@ -59,12 +59,12 @@ def pots(contributed: Mapping[int, int], live: Sequence[int], dead_cents: int = 
 
 
 def table_pots(table: PokerTable) -> tuple[Pot, ...]:
-    """The main pot and the side pots as they stand, before anything is taken of them."""
+    """The main pot and the side pots as they are, before anything is taken from them."""
     return pots(table.contributed, table.live, sum(table.dead.values()))
 
 
 def reached_in(divided: Sequence[Pot], level_cents: int) -> int | None:
-    """P-107: in which of these the level is reached, counted from the main pot outward; None where it is not."""
+    """P-107: the index of the pot in which the level is reached, counting from the main pot; None if it is not."""
     total = 0
     for place, pot in enumerate(divided):
         total += pot.cents
@@ -74,7 +74,7 @@ def reached_in(divided: Sequence[Pot], level_cents: int) -> int | None:
 
 
 def taken_from(divided: Sequence[Pot], place: int, cents: int) -> dict[int, int]:
-    """P-107: take this much from the pot at this place, no more than it holds, and the rest from those inside it."""
+    """P-107: take this much from the pot at this index, no more than it holds, and the rest from the pots before it."""
     found: dict[int, int] = {}
     for pot in reversed(divided[: place + 1]):
         part = min(cents, pot.cents)
@@ -85,14 +85,14 @@ def taken_from(divided: Sequence[Pot], place: int, cents: int) -> dict[int, int]
 
 
 def without(divided: Sequence[Pot], taken: Mapping[int, int]) -> tuple[Pot, ...]:
-    """The pots with what was taken of them gone."""
+    """The pots without what was taken from them."""
     left = tuple(replace(pot, cents=pot.cents - taken.get(pot.number, 0)) for pot in divided)
     assert all(pot.cents >= 0 for pot in left), "more is taken than there is"
     return left
 
 
 def merged(divided: Sequence[Pot], winners: set[int]) -> tuple[Pot, ...]:
-    """Pots that the same winners contend for, as one: how some rooms count odd chips once for all of them."""
+    """Merge pots that the same winners contend for, as rooms do that count odd chips once for all of them."""
     found: dict[tuple[int, ...], Pot] = {}
     for pot in divided:
         left = tuple(seat for seat in pot.contenders if seat in winners)
@@ -106,7 +106,7 @@ def merged(divided: Sequence[Pot], winners: set[int]) -> tuple[Pot, ...]:
 def shares(cents: int, favoured: Sequence[int], unit_cents: int, *, all_to_first: bool = False) -> dict[int, int]:
     """Equal shares in whole units; odd units go one each from the favoured player on (P-25), or all to the first.
 
-    What is less than a unit goes to the next in line, so that nobody gets more than a unit beyond the others.
+    A remainder below a unit goes to the next in line, so that nobody gets more than a unit above the others.
     """
     number = len(favoured)
     share = cents // (unit_cents * number) * unit_cents
@@ -124,5 +124,5 @@ def shares(cents: int, favoured: Sequence[int], unit_cents: int, *, all_to_first
 
 
 def halves(cents: int, parts: int, unit_cents: int) -> list[int]:
-    """A pot in equal parts, the odd unit with the first: the high hand, or board one (P-42, P-45)."""
+    """Divide a pot into equal parts; the odd unit goes to the first: the high hand, or board one (P-42, P-45)."""
     return list(shares(cents, range(parts), unit_cents).values()) if parts > 1 else [cents]

@@ -6,7 +6,7 @@ from croupier.rules.poker.table import PokerTable
 
 
 def uncalled(table: PokerTable) -> None:
-    """17.D, P-97: what nobody else has matched goes back to its owner; the bets of this street may yet be called."""
+    """17.D, P-97: what nobody else has matched goes back, except bets of this street, which may yet be called."""
     closed = {seat: put - table.street.get(seat, 0) for seat, put in table.contributed.items()}
     second, top = sorted((0, *closed.values()))[-2:]
     alone = next((seat for seat in table.live if closed[seat] == top > second), 0)

@@ -3,7 +3,7 @@
     found = study(play_many(new("holdem", {1: 20_000, 2: 20_000}), 100_000, seed=7))
     found.seats[0].mean_cents, found.seats[0].error_cents
 
-Hands are counted as they come and none is kept, so a study of a million hands needs no more room than one of ten.
+Hands are counted as they come and none is kept, so a study of a million hands needs no more memory than one of ten.
 """
 
 from __future__ import annotations
@@ -44,9 +44,9 @@ class SeatResult:
     seat: int
     position: str  # empty in stud, where nobody has the button
     hands: int
-    won: int  # hands in which the seat was awarded a pot or a part of one
+    won: int  # hands in which the seat was awarded a pot or part of one
     net_cents: int
-    squares: int  # of the results of the hands in cents, added up
+    squares: int  # the sum of the squared results in cents
 
     @property
     def mean_cents(self) -> Fraction:
@@ -64,22 +64,22 @@ class SeatResult:
 
 @dataclass(frozen=True, slots=True)
 class Study:
-    """What hands that all began alike came to."""
+    """Statistics over hands that all began alike."""
 
     hands: int
     seats: tuple[SeatResult, ...]
     showdowns: int
-    pots_cents: int  # all that was awarded; a bet that nobody called is returned and was in no pot
+    pots_cents: int  # all that was awarded; uncalled bets are returned and were never in a pot
     largest_pot_cents: int  # in one hand, with its side pots
     acts: Mapping[str, int]
-    # By share of the pot and category, best first: how many pots it won. Tied hands win a pot once; side pots count,
+    # How many pots each category won, by share of the pot, best first. Tied hands win a pot once; side pots count,
     # and a pot for which no low hand qualifies counts with the high halves.
     winning_hands: Mapping[str, Mapping[str, int]]
-    conserved: bool  # in each hand, what some won the others lost
+    conserved: bool  # in each hand, wins and losses cancel out
 
     @property
     def mean_pot_cents(self) -> Fraction:
-        """The mean of what was awarded in a hand."""
+        """The mean amount awarded in a hand."""
         return Fraction(self.pots_cents, self.hands)
 
 
@@ -90,15 +90,15 @@ def study(hands: Iterable[PlayedHand]) -> Study:
         if count is None:
             count = _Count(hand.start)
         elif hand.start is not count.start and hand.start != count.start:
-            raise BadStudy(f"hand {count.hands + 1} begins otherwise than hand 1; the hands of a study begin alike")
+            raise BadStudy(f"hand {count.hands + 1} does not begin like hand 1; the hands of a study must begin alike")
         count.add(hand)
     if count is None:
-        raise BadStudy("there are no hands; a study counts one or more")
+        raise BadStudy("there are no hands; a study needs one or more")
     return count.study()
 
 
 def positions(record: Record) -> dict[int, str]:
-    """What each seat is called by its place to the button, as `small blind`; nothing in stud."""
+    """The name of each seat's position relative to the button, such as `small blind`; empty in stud."""
     table = table_of(record)
     if not table.spec.button or not players_in(table):
         return {}
@@ -116,14 +116,14 @@ def positions(record: Record) -> dict[int, str]:
 
 
 def _between_blinds_and_button(number: int) -> list[str]:
-    """The names players use, from the first to act on."""
+    """The usual names of positions, from the first to act."""
     last = ["hijack", "cutoff"][-(number - 1) :] if number > 1 else []
     between = [f"under the gun +{place}" for place in range(1, number - len(last))]
     return [*["under the gun"][:number], *between, *last]
 
 
 class _Count:
-    """The figures so far."""
+    """Counts the figures, hand by hand."""
 
     def __init__(self, start: Record) -> None:
         self.start = start
@@ -191,6 +191,6 @@ class _Count:
         shares = spec_of(self.start.house).shares
         found = {share.name: dict.fromkeys(reversed(CATEGORIES[share.ranking]), 0) for share in shares}
         for (_, share, hand), times in self.prizes.items():
-            # A pot that is not divided goes by the first share: the high hand, where nobody has a low one.
+            # An undivided pot goes by the first share: the high hand, if nobody has a low one.
             found[share or shares[0].name][hand] += times
         return {name: MappingProxyType(times) for name, times in found.items()}

@@ -1,7 +1,7 @@
-"""What holds at a table or in the room, option by option, each in a sentence of the filing.
+"""What applies at a table or in the room: a sentence of the filing for each option.
 
 from croupier.submission.documents.sentences import at_table, in_room
-at_table(table, "betting.max_raises")      # "There is no cap on raises."; nothing where the option is idle there
+at_table(table, "betting.max_raises")      # "There is no cap on raises."; empty if the option has no effect
 """
 
 from __future__ import annotations
@@ -24,24 +24,24 @@ __all__ = ["AT_TABLES", "OF_THE_ROOM", "at_table", "chosen_of", "in_room", "orde
 
 
 def at_table(table: TableOffer, option: str) -> str:
-    """What an option means at a table; nothing where it belongs to something that is not offered."""
+    """What an option means at a table; empty if it belongs to something that is not offered."""
     return "" if is_idle(table, option) else AT_TABLES[option](table, table[option])
 
 
 def order_of_jackpots(order: str) -> str:
-    """Which contribution is taken first, where both jackpots are offered."""
+    """Which contribution is taken first if both jackpots are offered."""
     return OF_THE_ROOM["jackpots.order"](None, order)
 
 
 def in_room(jackpot: Jackpot, option: str) -> str:
-    """What an option of a jackpot means; where the jackpot is not offered, only that."""
+    """What an option of a jackpot means; if the jackpot is not offered, only that."""
     if not jackpot.offered and not option.endswith(".offered"):
         return ""
     return OF_THE_ROOM[option](jackpot, jackpot.values[option])
 
 
 def chosen_of(game: Game, house: House) -> dict[str, str]:
-    """What a house chose other than the defaults, by option; in its written form where the filing has no sentence."""
+    """The house's choices that differ from the defaults, by option; in written form if the filing has no sentence."""
     table = TableOffer(str(house.values.get("table.id", "")), game, house)
     said: dict[str, str] = {}
     for option, written in house.chosen():

@@ -35,7 +35,7 @@ def _paid_by(name: str) -> Say:
 def _rates(table: TableOffer, given: object) -> str:
     found = rates(table.house).items()
     parts = [f"{write_percent(Fraction(share))} percent to {_meter(meter)}" for meter, share in found]
-    return f"Of each Progressive wager goes {words.listed(parts)}."
+    return f"Each Progressive wager adds {words.listed(parts)}."
 
 
 def _meters(which: str, verb: str) -> Say:
@@ -70,7 +70,7 @@ def _house_advantage(name: str) -> Say:
     return lambda table, percent: f"{name} is paid by the table with a house advantage of {percent} percent."
 
 
-_PAYOUTS_ON = worded({"layout": "The payouts stand on the layout.", "sign": "The payouts stand on a sign."})
+_PAYOUTS_ON = worded({"layout": "The payouts are on the layout.", "sign": "The payouts are on a sign."})
 
 OF_BANKED_GAMES: Mapping[str, Say] = {
     "top5.positions": counted("the layout has {}.", "betting position"),
@@ -114,8 +114,8 @@ OF_BANKED_GAMES: Mapping[str, Say] = {
     "lir.progressive.initial": _meters("initial", "starts at"),
     "lir.progressive.reset": _meters("reset", "is reset to"),
     "lir.progressive.top_up": either(
-        "After a part of a meter is paid, the house raises it to its reset amount.",
-        "After a part of a meter is paid, the house does not raise it.",
+        "After part of a meter is paid, the house raises it to its reset amount.",
+        "After part of a meter is paid, the house does not raise it.",
     ),
     "lir.envy.paytable": lambda table, letter: (
         f"The Envy Bonus is paid by paytable {table['lir.progressive.paytable']}."

@@ -46,7 +46,7 @@ def _raises(table: TableOffer, cap: int | None) -> str:
 def _cap_heads_up(table: TableOffer, holds: bool) -> str:
     if words.betting(table).raises_max is None:
         return ""
-    return "The cap holds between two players too." if holds else "Between two players there is no cap on raises."
+    return "The cap applies between two players too." if holds else "Between two players there is no cap on raises."
 
 
 def _highest_minimum(table: TableOffer, cents: int | None) -> str:

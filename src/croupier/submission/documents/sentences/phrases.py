@@ -8,17 +8,17 @@ from typing import Any
 from croupier.money import dollars_and_cents
 from croupier.submission.documents import words
 
-# What holds, in a sentence: from the table or jackpot, and the value of one of its options. Nothing where it is idle.
+# Makes a sentence from the table or jackpot and the value of one of its options; empty if it has no effect.
 Say = Callable[[Any, Any], str]
 
 
 def either(yes: str, no: str) -> Say:
-    """A sentence for yes, another one for no."""
+    """One sentence for yes, another for no."""
     return lambda at, value: yes if value else no
 
 
 def worded(sentences: Mapping[str, str]) -> Say:
-    """A sentence for each word that the option may be."""
+    """A sentence for each word that the option can have."""
     return lambda at, value: sentences[value]
 
 

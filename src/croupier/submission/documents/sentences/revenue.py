@@ -16,7 +16,7 @@ from croupier.rules.poker.choices.house_side import (
     PERCENTAGE,
     SATELLITE_CAGE,
     TIME,
-    BadBeat,
+    BadBeatRequirement,
     LeastHand,
 )
 from croupier.rules.poker.choices.plan import spec_of
@@ -53,9 +53,9 @@ def _method(table: TableOffer, text: str) -> str:
     kinds, said = table["rake.type"], []
     if PERCENTAGE in kinds:
         percent, unit = write_percent(table["rake.percent"]), dollars_and_cents(table["rake.unit"])
-        said.append(f"Of each pot by itself {percent} percent is taken, rounded down to a multiple of {unit}.")
+        said.append(f"From each pot {percent} percent is taken, rounded down to a multiple of {unit}.")
     if INCREMENTAL in kinds:
-        said.append("Each step is taken from the pot whose money reaches it, counted from the main pot outward.")
+        said.append("Each step is taken from the pot whose money reaches it, counting from the main pot.")
     if kinds != (TIME,):
         most = dollars_and_cents(table["rake.cap"])
         said.append(f"No more than {most} is taken in one round of play. It is put into the rake area after each "
@@ -67,7 +67,7 @@ def _method(table: TableOffer, text: str) -> str:
 
 def _levels(table: TableOffer, steps: tuple[tuple[int, int], ...]) -> str:
     parts = [f"{dollars_and_cents(taken)} from {dollars_and_cents(pot)} on" for pot, taken in steps]
-    return f"The incremental rake of a pot comes to {words.listed(parts)}."
+    return f"The incremental rake of a pot is {words.listed(parts)}."
 
 
 def _flop(table: TableOffer, spared: bool) -> str:
@@ -80,7 +80,7 @@ _OF_THE_POT = (PERCENTAGE, INCREMENTAL)
 OF_THE_RAKE: Mapping[str, Say] = {
     "rake.type": _rake_types,
     "rake.method": _raked((PERCENTAGE, INCREMENTAL, TIME), _method),
-    "rake.cap": _raked(_OF_THE_POT, amount("The most rake of one round of play is {}.")),
+    "rake.cap": _raked(_OF_THE_POT, amount("The most rake in one round of play is {}.")),
     "rake.percent": _raked(
         (PERCENTAGE,), lambda table, share: f"The percentage rake is {write_percent(share)} percent of the pot."
     ),
@@ -118,7 +118,7 @@ def _boxes_counted(jackpot: Jackpot, place: str) -> str:
     return f"The boxes are counted {_PLACES[place]}."
 
 
-def _qualifying(jackpot: Jackpot, hands: tuple[BadBeat, ...]) -> str:
+def _qualifying(jackpot: Jackpot, hands: tuple[BadBeatRequirement, ...]) -> str:
     return " ".join(f"{words.game_name(one.game)}: {in_the_room.beat(one)}" for one in hands)
 
 

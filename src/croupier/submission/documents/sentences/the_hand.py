@@ -12,8 +12,8 @@ from croupier.submission.model import TableOffer
 
 _ODD = "What cannot be divided equally goes"
 _ODD_CHIPS = {
-    LEFT_OF_BUTTON: f"{_ODD} chip by chip to the winners from the left of the button on.",
-    ALL_TO_LEFT_OF_BUTTON: f"{_ODD} in one to the first winner left of the button.",
+    LEFT_OF_BUTTON: f"{_ODD} chip by chip to the winners from the left of the button.",
+    ALL_TO_LEFT_OF_BUTTON: f"{_ODD} all together to the first winner left of the button.",
     HIGH_CARD_SUIT: f"{_ODD} to the winner with the highest card by suit.",
     LOW_CARD_SUIT: f"{_ODD} to the winner with the lowest card by suit.",
 }
@@ -46,8 +46,8 @@ def _supplement(table: TableOffer, rules: tuple[str, ...]) -> str:
 OF_THE_HAND: Mapping[str, Say] = {
     "stud.short_deck": worded(
         {
-            "common": "When the deck does not suffice for a burn and a card for each player, one common card is dealt.",
-            "skip-burn": "When the deck suffices for a card for each player but not for a burn, no card is burned.",
+            "common": "When the deck is too short for a burn and a card for each player, one common card is dealt.",
+            "skip-burn": "When the deck has a card for each player but not for a burn, no card is burned.",
         }
     ),
     "badugi.draws": counted("there are {}.", "draw"),
@@ -59,7 +59,7 @@ OF_THE_HAND: Mapping[str, Say] = {
     "showdown.checked_order": worded(
         {
             "left-of-button": "After a last round without a bet, the first player left of the button shows first.",
-            "last-aggressor-any-street": "After a last round without a bet, whoever bet or raised last shows first.",
+            "last-aggressor-any-street": "After a last round without a bet, the last to bet or raise shows first.",
         }
     ),
     "countdown.offered": either(
@@ -89,7 +89,7 @@ OF_THE_HAND: Mapping[str, Say] = {
     "bomb_pot.offered": either("Players may ask for a bomb pot.", "There are no bomb pots."),
     "bomb_pot.amounts": _bomb_amounts,
     "bomb_pot.ante_too": either(
-        "The ante is due besides the amount of a bomb pot.", "The ante is not due besides the amount of a bomb pot."
+        "The ante is due on top of the amount of a bomb pot.", "The ante is not due on top of the amount of a bomb pot."
     ),
     "bomb_pot.short_allin": either(
         "A player without the amount of a bomb pot may be all-in for less.",

@@ -1,4 +1,4 @@
-"""PHH, the poker hand history format: files in and out, replayed through the chapters to the final stacks.
+"""PHH, the poker hand history format: read and written, and replayed through the chapters to the final stacks.
 
 The format: https://github.com/uoftcprg/phh-std. Players p1, p2, ... are in seat order from the left of the button.
 """

@@ -27,7 +27,7 @@ class BadHistory(CroupierError):
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """One action: the dealer's (player 0) or a player's, with the line it stands on."""
+    """One action of the dealer (player 0) or of a player, with its line in the file."""
 
     line: int
     player: int
@@ -39,7 +39,7 @@ class Action:
 
 @dataclass(frozen=True, slots=True)
 class Paid:
-    """A payment out of the pots that the history itself tells, with its line."""
+    """A payment from the pots that the history itself reports, with its line."""
 
     line: int
     player: int
@@ -48,7 +48,7 @@ class Paid:
 
 @dataclass(frozen=True, slots=True)
 class HandHistory:
-    """The hand as written. Amounts are in the file's own unit; `scale` makes cents of them."""
+    """The hand as written. Amounts are in the file's own unit; `scale` converts them to cents."""
 
     name: str
     variant: str
@@ -63,16 +63,16 @@ class HandHistory:
     players: tuple[str, ...]
     scale: int  # our cents to one of the file's units
     other: Mapping[str, Any]
-    game: tuple[str, str] | None = None  # one of our games and its structure, where the format has no code for it
-    request: str = ""  # a format of 8.M to 8.O that all agree to; the antes are its amount
-    twice: bool = False  # all agree to run it twice
+    game: tuple[str, str] | None = None  # our game and its structure, where the format has no code for it
+    request: str = ""  # a format of 8.M to 8.O that all agreed to; the antes are its amount
+    twice: bool = False  # all agreed to run it twice
     second_board: tuple[int, ...] = ()
     unit: int = 1  # the smallest amount in play, in our cents
     line: int = 1  # where it begins in the file
-    house: Mapping[str, Any] = field(default_factory=dict)  # choices of the house that the history tells
+    house: Mapping[str, Any] = field(default_factory=dict)  # choices of the house that follow from the history
     raked: bool = False
-    owes: Mapping[int, int] = field(default_factory=dict)  # by player: cents for blinds that were missed
-    dead: Mapping[int, int] = field(default_factory=dict)  # by player: cents that are posted dead
+    owes: Mapping[int, int] = field(default_factory=dict)  # by player: cents owed for missed blinds
+    dead: Mapping[int, int] = field(default_factory=dict)  # by player: cents posted dead
     paid: tuple[Paid, ...] = ()
 
     @property
@@ -96,7 +96,7 @@ def read_histories(text: str, name: str = "") -> Iterator[HandHistory]:
     except tomllib.TOMLDecodeError as bad:
         line = re.search(r"line (\d+)", str(bad))
         at = int(line[1]) if line else len(text.splitlines())
-        raise BadHistory(at, f"this is no PHH file: {bad}") from None
+        raise BadHistory(at, f"this is not a PHH file: {bad}") from None
     lines = text.splitlines()
     if "variant" in found:
         yield _hand(found, name, _Lines(lines, 1, len(lines)))
@@ -111,19 +111,19 @@ def read_histories(text: str, name: str = "") -> Iterator[HandHistory]:
 
 @dataclass(frozen=True, slots=True)
 class _Lines:
-    """The lines of the file that a hand stands on, counted from 1."""
+    """The lines of the file that a hand is on, counted from 1."""
 
     of_the_file: list[str]
     first: int
     last: int
 
     def of(self, field: str) -> int:
-        """The line of a field; the first line of the hand where there is none."""
+        """The line of a field; the first line of the hand if it has no such field."""
         begins = re.compile(rf"\s*[\"']?{field}[\"']?\s*=")
         return next((at for at in self if begins.match(self.of_the_file[at - 1])), self.first)
 
     def after(self, at: int, text: str) -> int:
-        """The first line from `at` on that has this text; `at` where there is none."""
+        """The first line from `at` on that contains this text; `at` if there is none."""
         return next((k for k in range(at, self.last + 1) if text in self.of_the_file[k - 1]), at)
 
     def __iter__(self) -> Iterator[int]:
@@ -134,13 +134,13 @@ _HEADER = re.compile(r"\s*\[\s*[\"']?(?P<key>[^\"'\].]+)[\"']?\s*(?P<below>\.[^\
 
 
 def _sections(lines: list[str]) -> dict[str, _Lines]:
-    """Where each hand of a collection stands, by its key."""
+    """The lines of each hand of a collection, by its key."""
     heads = [(at, match["key"].strip()) for at, line in enumerate(lines, 1) if (match := _HEADER.fullmatch(line))]
     found: dict[str, _Lines] = {}
     last = len(lines)
     for place in range(len(heads) - 1, -1, -1):
         at, key = heads[place]
-        found[key] = _Lines(lines, at, last)  # the first heading of a key stands; its own parts may follow
+        found[key] = _Lines(lines, at, last)  # the first heading of a key counts; headings of its parts may follow
         if place and heads[place - 1][1] != key:
             last = at - 1
     return found
@@ -187,7 +187,7 @@ def _hand(found: Mapping[str, Any], name: str, lines: _Lines) -> HandHistory:
 def _players(found: Mapping[str, Any], lines: _Lines, n: int) -> tuple[str, ...]:
     names = _field(found, "players", list, lines) if "players" in found else [f"p{place + 1}" for place in range(n)]
     if len(names) != n or not all(isinstance(one, str) for one in names):
-        raise BadHistory(lines.of("players"), f"players is {names!r}; there are {n}, each a text")
+        raise BadHistory(lines.of("players"), f"players is {names!r}; it must be a list of {n} texts")
     return tuple(names)
 
 
@@ -199,13 +199,13 @@ def _field(found: Mapping[str, Any], name: str, kind: type, lines: _Lines) -> An
     if value is None:
         raise BadHistory(lines.first, f"there is no field {name!r}")
     if not isinstance(value, kind):
-        raise BadHistory(lines.of(name), f"{name} is {value!r}; it is {_WANTED[kind]}")
+        raise BadHistory(lines.of(name), f"{name} is {value!r}; it must be {_WANTED[kind]}")
     return value
 
 
 def _amount(value: object, name: str, lines: _Lines) -> Decimal:
     if isinstance(value, bool) or not isinstance(value, int | Decimal) or not Decimal(value).is_finite() or value < 0:
-        raise BadHistory(lines.of(name), f"{value} in {name} is not an amount; it is a number, 0 or more")
+        raise BadHistory(lines.of(name), f"{value} in {name} is not an amount; it must be a number, 0 or more")
     return Decimal(value)
 
 
@@ -217,9 +217,9 @@ def _amounts(found: Mapping[str, Any], name: str, lines: _Lines, n: int | None =
 
 
 def scale_of(amounts: list[Decimal]) -> tuple[int, int]:
-    """How many of our cents make one of the file's units, and the smallest amount in play, in cents.
+    """How many of our cents one of the file's units is, and the smallest amount in play, in cents.
 
-    One unit is a dollar, so that messages have the file's own figures, unless it has more than two decimals.
+    One unit is a dollar, so that messages show the file's own figures, unless amounts have more than two decimals.
     """
     for scale, unit in ((100, 100), (100, 1), (10_000, 1)):
         if all((amount * scale) % unit == 0 for amount in amounts):
@@ -228,7 +228,7 @@ def scale_of(amounts: list[Decimal]) -> tuple[int, int]:
 
 
 def _actions(found: Mapping[str, Any], lines: _Lines, n: int) -> Iterator[Action]:
-    """Each action with the line on which it stands, looked for in the order of the file."""
+    """Each action with its line, found in the order of the file."""
     at = lines.of("actions")
     for text in _field(found, "actions", list, lines):
         if not isinstance(text, str):
@@ -242,16 +242,14 @@ def _actions(found: Mapping[str, Any], lines: _Lines, n: int) -> Iterator[Action
 def _action(text: str, at: int, n: int) -> Action:
     match = _ACTION.fullmatch(text.strip())
     if match is None:
-        raise BadHistory(
-            at, f"{text!r} is not an action; one reads 'p1 cbr 30', 'p2 f', 'd dh p1 AsKd' or 'd db 2c3d4h'"
-        )
+        raise BadHistory(at, f"{text!r} is not an action; write 'p1 cbr 30', 'p2 f', 'd dh p1 AsKd' or 'd db 2c3d4h'")
     player = 0 if match["who"] == "d" else int(match["who"][1:])
     verb, words = match["verb"], match["rest"].split()
     if player > n:
         raise BadHistory(at, f"{text!r} names p{player}; there are {n} players")
     if (player, verb) == (0, "dh"):
         if len(words) != 2 or not re.fullmatch(r"p\d+", words[0]) or not 1 <= int(words[0][1:]) <= n:
-            raise BadHistory(at, f"{text!r} is not a deal; one reads 'd dh p1 AsKd'")
+            raise BadHistory(at, f"{text!r} is not a deal; write 'd dh p1 AsKd'")
         return Action(at, 0, verb, _cards(words[1], at), to=int(words[0][1:]))
     if (player, verb) == (0, "db"):
         return Action(at, 0, verb, _cards("".join(words), at))
@@ -269,7 +267,7 @@ def _cards(text: str, at: int) -> tuple[int, ...]:
         return ()
     found = _CARD.findall(text)
     if "".join(found) != text:
-        raise BadHistory(at, f"{text!r} are not cards; they read AsKd, or ?? for one that is not known")
+        raise BadHistory(at, f"{text!r} are not cards; write AsKd, or ?? for an unknown card")
     try:
         known = cards("".join(one for one in found if one != "??"))
     except BadCard as bad:

@@ -1,4 +1,4 @@
-"""What a history says beside the hand: its number, its table and its time, for the head of the record."""
+"""What a history says about a hand (number, table, time), as the head of its record."""
 
 from __future__ import annotations
 
@@ -7,22 +7,22 @@ from datetime import UTC, date, datetime, time
 from typing import Any
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from croupier.engine import Head
+from croupier.engine import RecordHead
 
 
-def head_of(other: Mapping[str, Any]) -> Head:
-    """Which hand of which table it is and when it began, as far as the history says so."""
-    return Head(_said(other.get("table")), _said(other.get("hand")), _began(other))
+def head_of(other: Mapping[str, Any]) -> RecordHead:
+    """Which hand of which table it is and when it began, as far as the history says."""
+    return RecordHead(_said(other.get("table")), _said(other.get("hand")), _began(other))
 
 
 def _said(value: object) -> str:
-    """A name or number as a record has it; nothing where it is neither."""
+    """A name or number as a record has it; empty if it is neither."""
     text = str(value).strip() if isinstance(value, (str, int)) and not isinstance(value, bool) else ""
     return text if text.isprintable() else ""
 
 
 def _began(other: Mapping[str, Any]) -> datetime | None:
-    """The moment, where date, time of day and time zone are all told and can be."""
+    """When the hand began, if date, time of day and time zone are all given and valid."""
     year, month, day = (other.get(part) for part in ("year", "month", "day"))
     clock, zone = other.get("time"), other.get("time_zone")
     if not (isinstance(year, int) and isinstance(month, int) and isinstance(day, int)):

@@ -1,4 +1,4 @@
-"""What a history says was paid, beside what the chapters pay."""
+"""What a history says was paid, compared with what the chapters pay."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from croupier.rules.poker.histories.phh.hand import BadHistory, HandHistory
 
 
 def check_paid(hand: HandHistory, running: Round) -> None:
-    """The finishing stacks that a history comes to by its own payments are those of the chapters.
+    """Refuse a history whose own payments lead to other finishing stacks than the chapters do.
 
-    Of a pot that is divided, odd chips may lie elsewhere: one for each payment. Where there are side pots the chapters
-    take the rake from the last pot that reaches the step (P-107), a site from all of them.
+    Odd chips of a divided pot may go elsewhere: one for each payment. With side pots, the chapters
+    take the rake from the last pot that reaches the step (P-107), while a site takes it from all of them.
     """
     if not hand.paid or not running.over:
         return

@@ -1,7 +1,7 @@
 """A hand history replayed through the chapters.
 
-A history names the cards that players and board get, not the order of the deck. So the hand is played twice: first
-at a table where each card that is due comes to the top of the deck as it is dealt, then, from the order so found, as
+A history names the cards of players and board, not the order of the deck. So the hand is played twice: first
+at a table where each card comes to the top of the deck when it is due, then, with the order found that way, as
 an ordinary round whose record anyone can replay.
 """
 
@@ -37,7 +37,7 @@ from croupier.rules.poker.histories.phh.hand import UNKNOWN, Action, BadHistory,
 from croupier.rules.poker.histories.phh.heads import head_of
 from croupier.rules.poker.histories.phh.paid import check_paid
 from croupier.rules.poker.histories.phh.variants import HOUSE, as_told, game_named, spec_named, variants
-from croupier.rules.poker.memory import Person, PokerMemory, Post
+from croupier.rules.poker.memory import PlayerMemory, PokerMemory, RequiredPost
 from croupier.rules.poker.spec import NO_LIMIT, Stud
 from croupier.rules.poker.table import BOARD, SECOND_BOARD, PokerTable
 
@@ -48,12 +48,12 @@ NO_LAST_BURN = {"stud.short_deck": "skip-burn"}
 
 @dataclass(frozen=True, slots=True)
 class Replayed:
-    """What a history comes to: its round, and the final stacks in the file's own unit."""
+    """A history that was replayed: its round, and the final stacks in the file's own unit."""
 
     hand: HandHistory
     round: Round
     status: str
-    taken_with: Mapping[str, str] = field(default_factory=dict)  # choices of the house that only this hand needs
+    taken_with: Mapping[str, str] = field(default_factory=dict)  # choices of the house made only for this hand
 
     @property
     def table(self) -> PokerTable:
@@ -64,7 +64,7 @@ class Replayed:
 
     @property
     def dealt(self) -> dict[str, list[int]]:
-        """The cards that each hand and the board were dealt, in turn."""
+        """The cards dealt to each hand and to the board, in order."""
         seats = range(1, len(self.hand.stacks) + 1)
         found: dict[str, list[int]] = {place: [] for place in (BOARD, *(HAND[seat] for seat in seats))}
         for event in self.round.events:
@@ -74,20 +74,20 @@ class Replayed:
 
     @property
     def final_stacks(self) -> list[int | float]:
-        """In the order of the players; whole numbers where they are whole."""
+        """The final stacks in the order of the players, as integers where they are whole."""
         balances = self.round.table.balances
         found = (Fraction(balances[STACK[seat]], self.hand.scale) for seat in range(1, len(self.hand.stacks) + 1))
         return [_plain(one) for one in found]
 
     @property
     def said_stacks(self) -> list[int | float] | None:
-        """The finishing stacks that the file itself has, if it has any."""
+        """The finishing stacks given in the file, if any."""
         said = self.hand.other.get("finishing_stacks")
         return [_plain(Fraction(one)) for one in said] if isinstance(said, list) else None
 
     @property
     def pots(self) -> list[dict[str, Any]]:
-        """Every share of a pot: to whom, how much, which part, by which clause."""
+        """Every share of a pot that was won: by whom, how much, which part, by which clause."""
         return [
             {
                 "player": event.seat,
@@ -106,10 +106,10 @@ def _plain(amount: Fraction) -> int | float:
 
 
 def replay_history(hand: HandHistory) -> Replayed:
-    """The hand replayed to its end, or to where the history stops; `BadHistory` where it cannot have happened.
+    """Replay the hand to its end, or to where the history stops; `BadHistory` if it cannot have happened.
 
-    Some writers of the format let any amount be bet in a fixed-limit game, and others leave out the last burn of a stud
-    game where the deck is short by that one card (P-23). Such a hand is taken with the choice that allows it.
+    Some writers of the format allow any bet in a fixed-limit game, and others leave out the last burn of a stud
+    game when the deck is one card short (P-23). Such a hand is replayed with the house choice that allows it.
     """
     allowed: dict[str, str] = {}
     while True:
@@ -123,7 +123,7 @@ def replay_history(hand: HandHistory) -> Replayed:
 
 
 def _allowance(hand: HandHistory, refused: BadHistory) -> Mapping[str, str]:
-    """The choice of the house under which a hand that was refused may have been played."""
+    """The house choice under which a refused hand may have been played."""
     if hand.variant.startswith("F") and "[MD-POKER 8.J]" in str(refused):
         return NO_LIMITS
     if hand.game is None and hand.variant not in variants():
@@ -140,7 +140,7 @@ def _replayed(hand: HandHistory, allowed: Mapping[str, str]) -> Replayed:
 
 
 def played(hand: HandHistory, house: Mapping[str, Any]) -> Replayed:
-    """The hand played through its chapter under these choices of the house, whichever of its cards are named."""
+    """Play the hand through its chapter under these choices of the house, however many of its cards are known."""
     start = _record(hand, house)
     driver = _Driver(start, hand)
     running = driver.run()
@@ -203,15 +203,15 @@ def _memory(hand: HandHistory, players: Mapping[int, str], dead: Mapping[int, in
     return PokerMemory(
         button=len(hand.stacks),
         raked=hand.raked,
-        blinds=tuple(Post(players[seat], cents) for seat, cents in _blinds(hand).items()),
-        antes=tuple(Post(players[seat], cents) for seat, cents in dead.items()),
-        people=tuple(Person(players[seat], owes=cents) for seat, cents in hand.owes.items()),
-        least_raise=hand.cents(hand.small_bet) if hand.game is None else None,  # by the format, whatever the blinds
+        blinds=tuple(RequiredPost(players[seat], cents) for seat, cents in _blinds(hand).items()),
+        antes=tuple(RequiredPost(players[seat], cents) for seat, cents in dead.items()),
+        people=tuple(PlayerMemory(players[seat], owes=cents) for seat, cents in hand.owes.items()),
+        least_raise=hand.cents(hand.small_bet) if hand.game is None else None,  # by the format, not by the blinds
     )
 
 
 def _names(hand: HandHistory) -> dict[int, str]:
-    """The players' names, where a record can hold them."""
+    """The players' names, if a record can hold them."""
     return {
         seat: name if name.isprintable() and name == name.strip() and name else f"p{seat}"
         for seat, name in enumerate(hand.players, 1)
@@ -223,7 +223,7 @@ def _someone_is_short(hand: HandHistory) -> bool:
 
 
 def _blinds(hand: HandHistory) -> dict[int, int]:
-    """Who posts what; of two players the second has the button and posts the first blind."""
+    """Blinds by player; heads-up the second player has the button and posts the first blind."""
     blinds = list(hand.blinds)
     if len(blinds) == 2:
         blinds.reverse()
@@ -231,30 +231,30 @@ def _blinds(hand: HandHistory) -> dict[int, int]:
 
 
 class _Gone(Exception):
-    """A card that is to be dealt, but is not in the deck any more."""
+    """A card is to be dealt that is no longer in the deck."""
 
     def __init__(self, card: int) -> None:
         self.card = card
 
 
 class _HistoryTable(PokerTable):
-    """A table whose deck gives each place the cards that the history names; the others are cards nobody needs."""
+    """A table that deals each place the cards that the history names; unknown cards are any that nobody needs."""
 
     __slots__ = ("decks", "due")
 
     def __init__(self, *args: Any) -> None:
         super().__init__(*args)
         self.due: dict[str, deque[int]] = {}
-        self.decks: list[tuple[tuple[int, ...], list[int]]] = []  # at each shuffle its cards, and those dealt since
+        self.decks: list[tuple[tuple[int, ...], list[int]]] = []  # for each shuffle: its cards, and those dealt since
 
     def stack(self, order: Iterable[int], *, clause: str) -> None:
-        """The deck begins."""
+        """The deck starts with these cards."""
         cards = tuple(order)
         super().stack(cards, clause=clause)
         self.decks.append((cards, []))
 
     def reshuffle(self, order: tuple[int, ...], places: tuple[str, ...], *, clause: str, reading: str = "") -> None:
-        """The deck begins again with these cards under what is left of it."""
+        """The deck continues with these cards under what is left of it."""
         super().reshuffle(order, places, clause=clause, reading=reading)
         self.decks.append((order, []))
 
@@ -281,7 +281,7 @@ class _HistoryTable(PokerTable):
         self.decks[-1][1].append(wanted)
 
     def orders(self) -> list[tuple[int, ...]]:
-        """The order of the cards at each shuffle, as they were dealt; those never dealt lie at the bottom."""
+        """The order of the deck at each shuffle, as it was dealt; cards never dealt are at the bottom."""
         found = []
         for cards, dealt in self.decks:
             first = [card for card in dealt if card in cards]  # after a reshuffle some come from the rest of the deck
@@ -294,7 +294,7 @@ class _Driver:
 
     def __init__(self, record: Record, hand: HandHistory) -> None:
         self.hand = hand
-        self.at = 0  # line of the action being played
+        self.at = 0  # the line of the current action
         self.running = Round(replace(record, game=replace(record.game, table=_HistoryTable)))
         assert isinstance(self.running.table, _HistoryTable)
         self.table = self.running.table
@@ -336,7 +336,7 @@ class _Driver:
         return self._act(ask.actor, verbs)
 
     def _asides(self) -> tuple[str, ...]:
-        """Answers to what the format does not write down: a straddle, a bomb pot, running it twice."""
+        """Verbs for decisions that the format does not write down: a straddle, a bomb pot, running it twice."""
         agreed = "agree" if self.hand.request or self.hand.twice else "decline"
         return "no-straddle", agreed, "request" if self.hand.request else "no-request"
 
@@ -352,7 +352,7 @@ class _Driver:
             return None
         action = self.acts[0]
         if action.player != seat:
-            raise BadHistory(action.line, f"p{action.player} acts, but it is the turn of p{seat}")
+            raise BadHistory(action.line, f"p{action.player} acts, but it is p{seat}'s turn")
         self.at = self.acts.popleft().line
         return self._translate(action, seat, verbs)
 
@@ -362,7 +362,7 @@ class _Driver:
                 return Answer(seat, "fold")
             case "cc":
                 return Answer(seat, "call" if "call" in verbs else "check")
-            case "call" | "check" | "bet" | "raise" | "straddle":  # said more exactly than the format does
+            case "call" | "check" | "bet" | "raise" | "straddle":  # more precise verbs than the format has
                 no_raise = action.verb == "raise" and "call" in verbs and "raise" not in verbs  # the chapter says why
                 if action.verb not in verbs and not no_raise:
                     assert self.running.ask is not None
@@ -379,7 +379,7 @@ class _Driver:
                 return Answer(seat, "discard", cards=self._discards(action, seat))
 
     def _raise_to(self, action: Action, seat: int) -> int:
-        """Some histories write only as much of a raise as the others can call; the whole raise comes to the same."""
+        """The height of a raise; some histories write only what others can call, to the same effect."""
         assert action.amount is not None
         amount, table = self.hand.cents(action.amount), self.table
         others = [table.street.get(one, 0) + table.balances[STACK[one]] for one in table.live if one != seat]
@@ -388,7 +388,7 @@ class _Driver:
         return max(amount, min(least)) if least and amount >= max(others) else amount
 
     def _discards(self, action: Action, seat: int) -> tuple[int, ...]:
-        """Named cards, or, where they are not known, cards the player does not show later."""
+        """The discarded cards if they are known, otherwise cards that the player does not show later."""
         hand, shown = self.table.hand(seat), set(self.shown.get(seat, ()))
         named = [card for card in action.cards if card != UNKNOWN]
         spare = [card for card in hand if card not in named and card not in shown]
@@ -397,7 +397,7 @@ class _Driver:
 
 
 def _dealt_to(hand: HandHistory, seat: int) -> Iterable[int]:
-    """The cards this player gets in turn; those not known are the ones shown later, as late as they can be dealt."""
+    """The cards this player is dealt, in order; unknown ones are those shown later, dealt as late as possible."""
     slots = [card for action in hand.actions if action.verb == "dh" and action.to == seat for card in action.cards]
     shown = next((a.cards for a in reversed(hand.actions) if a.verb == "sm" and a.player == seat and a.cards), ())
     missing = [card for card in shown if card != UNKNOWN and card not in slots]
@@ -408,23 +408,23 @@ def _dealt_to(hand: HandHistory, seat: int) -> Iterable[int]:
 
 
 def check_cards(replayed: Replayed) -> None:
-    """Each place got as many cards as the history deals to it, and each hand shown is the one dealt."""
+    """Refuse a history in which a place gets a wrong number of cards, or a hand is shown that was not dealt."""
     hand, dealt = replayed.hand, replayed.dealt
     for place, cards in dealt.items():
         named = [action for action in hand.actions if _place(action) == place]
         written = sum(len(action.cards) for action in named)
-        # A history that stops early may do so before cards that the dealer would deal next.
+        # A history that stops early may stop before the dealer's next cards.
         if written > len(cards) or (written < len(cards) and replayed.status == "complete"):
             line = named[-1].line if named else hand.actions[-1].line if hand.actions else hand.line
             who = "the board" if place == BOARD else place.replace("hand-", "p")
             dealt_here = f"{written} card{'' if written == 1 else 's'}"
-            raise BadHistory(line, f"{who} is dealt {dealt_here} here; by the chapter there are {len(cards)}")
+            raise BadHistory(line, f"{who} is dealt {dealt_here} here; the chapter deals {len(cards)}")
     live = replayed.table.live
     for action in hand.actions:
         if action.verb == "sm" and action.cards:
             who = f"p{action.player}"
             if action.player not in live:
-                raise BadHistory(action.line, f"{who} shows, but folded before")
+                raise BadHistory(action.line, f"{who} shows, but has folded")
             strange = [card for card in action.cards if card not in (UNKNOWN, *dealt[HAND[action.player]])]
             if strange:
                 raise BadHistory(action.line, f"{who} shows {CARDS[strange[0]]}, which was not dealt to that player")

@@ -1,4 +1,4 @@
-"""The variants of PHH as games of ours, by their specifications; and 2-7 Single Draw, which is none of ours."""
+"""The variants of PHH as our games, by their specifications; and 2-7 Single Draw, which is not one of ours."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from croupier.rules.poker.games import game_of
 from croupier.rules.poker.spec import NO_LIMIT, Draws, PokerSpec
 
 assert isinstance(LOW_27.play, Draws)
-# MD-POKER 9.A does not list it: for reading histories only, never offered (9.B).
+# MD-POKER 9.A does not list it, so it is only for reading histories and never offered (9.B).
 SINGLE_DRAW = replace(
     LOW_27,
     id="single-draw-27",
@@ -27,7 +27,7 @@ SINGLE_DRAW = replace(
     phh={"N2L1D": NO_LIMIT},
     pokerstars="Single Draw 2-7 Lowball",
 )
-# What a history takes for granted: no cut, odd chips to the left of the button, whatever raises were made.
+# What a history assumes: no cut, odd chips to the left of the button, no cap on raises.
 HOUSE: Mapping[str, Any] = {
     "deck.shuffler": "automatic",
     "odd_chip.rule": ALL_TO_LEFT_OF_BUTTON,
@@ -38,24 +38,24 @@ HOUSE: Mapping[str, Any] = {
 
 
 def in_histories() -> Iterator[PokerSpec]:
-    """The poker games, and the one that only histories have."""
+    """The poker games, and the one that only occurs in histories."""
     yield from (spec for spec in GAMES.values() if isinstance(spec, PokerSpec))
     yield SINGLE_DRAW
 
 
 def spec_named(name: str) -> PokerSpec:
-    """The game of this id, in a history."""
+    """The specification of the game with this id, including those only in histories."""
     known = GAMES.get(name)
     return known if isinstance(known, PokerSpec) else next(spec for spec in in_histories() if spec.id == name)
 
 
 def game_named(name: str) -> Game:
-    """The game of this name, for the engine."""
+    """The engine's game with this id."""
     return game_of(spec_named(name))
 
 
 def variants() -> dict[str, tuple[str, str]]:
-    """Every code of the format that a game has: its id, and the betting structure."""
+    """The game id and betting structure for every variant code of the format."""
     return _variants(tuple(GAMES))
 
 
@@ -65,6 +65,6 @@ def _variants(games: tuple[str, ...]) -> dict[str, tuple[str, str]]:
 
 
 def as_told(spec: PokerSpec) -> dict[str, Any]:
-    """Choices of the house by which histories are written: of two numbers of draws they have the fewer."""
+    """The house choices that histories assume; where the number of draws is a choice, the smaller one."""
     play = spec.play
     return {play.number: len(play.fewer)} if isinstance(play, Draws) and play.number else {}

@@ -1,4 +1,4 @@
-"""Our rounds as PHH, where the format can say it."""
+"""Write our rounds as PHH, where the format can express them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ EVERY_CARD = range(len(CARDS))
 
 
 class NoHistory(CroupierError):
-    """A round that the format cannot say."""
+    """A round that the format cannot express."""
 
 
 def write_history(
@@ -26,12 +26,12 @@ def write_history(
 ) -> str:
     """The round as a .phh text; our amounts are divided by `scale` (100 cents to the dollar).
 
-    Cards that are not among those `named` are written as unknown: of a history, those that only the replay put there.
-    `shown` gives the names under which players are known.
+    Cards not in `named` are written as unknown, such as those that only the replay of a history filled in.
+    `shown` turns a player into the name to write.
     """
     record, table = running.record, running.table
     if not isinstance(table, PokerTable):
-        raise NoHistory(f"{record.game.id} is not a game of this format; it knows {', '.join(variants())}")
+        raise NoHistory(f"{record.game.id} is not a game of this format; it has {', '.join(variants())}")
     structure = record.house["betting.structure"]
     variant = next((code for code, meant in table.spec.phh.items() if meant == structure), None)
     if variant is None:
@@ -39,9 +39,9 @@ def write_history(
         ours = f"{record.game.id} {record.house['betting.structure']}"
         raise NoHistory(f"the format has no code for {ours}; it has {coded}")
     if len(table.boards) > 1 or table.bomb:
-        raise NoHistory("the format knows one board, and no bomb pots")
+        raise NoHistory("the format has only one board, and no bomb pots")
     if any(event.kind == PokerKind.MISSED_BLIND for event in running.events):
-        raise NoHistory("the format knows no blinds that are posted for those missed")
+        raise NoHistory("the format has no posts for missed blinds")
     for name, number in as_told(table.spec).items():
         if record.house[name] != number:
             told = f"the format's {record.game.id} has {number} draws, not {record.house[name]}"
@@ -49,7 +49,7 @@ def write_history(
     if not table.dealt:
         raise NoHistory("nobody was dealt in")
     seats = table.after(table.button, table.dealt)
-    writer = _Writer(running, seats, scale, named)
+    writer = _PhhWriter(running, seats, scale, named)
     actions = ", ".join(repr(action) for action in writer.actions())
     names = ", ".join(_text(shown(record.players[seat])) for seat in seats)
     header = [f"variant = {variant!r}", *writer.header(table), f"actions = [{actions}]", f"players = [{names}]"]
@@ -58,15 +58,15 @@ def write_history(
     return "\n".join([*header, ""])
 
 
-class _Writer:
+class _PhhWriter:
     """Writes the events of a round in the order of the format."""
 
     def __init__(self, running: Round, seats: list[int], scale: int, named: Collection[int]) -> None:
         self.running, self.seats, self.scale, self.named = running, seats, scale, named
         self.player = {seat: f"p{place}" for place, seat in enumerate(seats, 1)}
         self.hands = {HAND[seat]: seat for seat in seats}
-        self.dealt: dict[str, list[int]] = {}  # cards not written yet, by place
-        self.street: dict[int, int] = {}  # what each has bet in this betting round
+        self.dealt: dict[str, list[int]] = {}  # cards not yet written, by place
+        self.street: dict[int, int] = {}  # what each seat has bet in this betting round
         self.acted = False
 
     def header(self, table: PokerTable) -> Iterator[str]:
@@ -75,7 +75,7 @@ class _Writer:
         for event in self.running.events:
             if event.kind in put:
                 put[event.kind][event.seat] = event.cents
-        # Antes that count toward side pots are trimmed, in the format's word; dead ones are not.
+        # The format calls antes that count toward side pots trimmed; dead antes are not.
         yield f"ante_trimming_status = {'false' if table.dead else 'true'}"
         yield f"antes = {self._each(put[PokerKind.ANTE])}"
         if table.spec.blinds:
@@ -95,11 +95,11 @@ class _Writer:
         yield f"starting_stacks = {self._each({seat: stacks[STACK[seat]] for seat in self.seats})}"
 
     def finishing_stacks(self, table: PokerTable) -> str:
-        """What each has at the end; after a rake it is less than the actions alone come to."""
+        """Each stack at the end; with rake it is less than the actions alone would give."""
         return self._each({seat: table.balances[STACK[seat]] for seat in self.seats})
 
     def actions(self) -> Iterator[str]:
-        """Deals and acts in their order; the cards of a draw follow all discards, as the format has it."""
+        """Deals and acts in order; as the format requires, the cards of a draw follow all discards."""
         for event in self.running.events:
             if event.kind == TableKind.DEALT:
                 if event.place == BURNS:
@@ -170,5 +170,5 @@ _ACTS = frozenset(
 
 
 def _text(name: str) -> str:
-    """A name as TOML has it."""
+    """A name as a TOML string."""
     return f"'{name}'" if "'" not in name else json.dumps(name, ensure_ascii=False)

@@ -1,7 +1,7 @@
-"""Text hand histories as PokerStars writes them, read into the hands that PHH files give as well.
+"""Text hand histories as PokerStars writes them, read into the same `HandHistory` as PHH files.
 
-So replaying, records, PHH and statistics are one for both. A site deals without burn cards and takes its own rake; the
-rake of each hand is taken from the file, as a step of the incremental rake (MD-POKER 17.B(2)).
+So replaying, records, PHH and statistics work for both. A site deals without burn cards and takes its own rake; the
+rake of each hand is read from the file, as a step of the incremental rake (MD-POKER 17.B(2)).
 """
 
 from croupier.rules.poker.histories.pokerstars.lines import Block, blocks, decode, is_pokerstars

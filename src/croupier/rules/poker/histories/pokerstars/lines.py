@@ -35,7 +35,7 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """What the first two lines say: the game, the stakes, the table and the button's seat (0 where none is told)."""
+    """What the first two lines say: the game, the stakes, the table and the button's seat (0 if not given)."""
 
     number: int
     game: str
@@ -50,7 +50,7 @@ class Heading:
 
 
 def decode(data: bytes) -> str:
-    """The text of a file; old ones are not UTF-8 but in the Windows code page of Western Europe."""
+    """The text of a file; old ones are not UTF-8 but Windows-1252."""
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
@@ -63,7 +63,7 @@ def is_pokerstars(data: bytes) -> bool:
 
 
 def blocks(text: str) -> Iterator[Block]:
-    """Each hand's lines; what stands before the first hand is a block too, which no reader takes."""
+    """Each hand's lines; anything before the first hand is a block too, which `heading` refuses."""
     first, found = 1, list[str]()
     for at, raw in enumerate(io.StringIO(text.replace("\xa0", " "), newline=None), 1):
         line = raw.strip().lstrip("\ufeff")
@@ -82,7 +82,7 @@ def blocks(text: str) -> Iterator[Block]:
 
 @lru_cache(1)
 def _games(games: tuple[str, ...]) -> dict[str, str]:
-    """The ids of our games by their names in these histories, the longer names first."""
+    """Our game ids by their names in these histories, longer names first."""
     known = {spec.pokerstars: spec.id for spec in in_histories() if spec.pokerstars}
     return dict(sorted(known.items(), key=lambda pair: -len(pair[0])))
 
@@ -102,15 +102,15 @@ def heading(block: Block) -> Heading:
     known = _games(tuple(GAMES))
     game = _named(tuple(known)).search(line)
     if game is None:
-        raise BadHistory(at, f"the heading names no game of ours; known are {', '.join(known)}")
+        raise BadHistory(at, f"the heading does not name a game of ours; known are {', '.join(known)}")
     stakes = _STAKES.search(line, game.end())
     if stakes is None:
-        raise BadHistory(at, "the heading has no stakes; they read ($0.50/$1) or Level I (10/20)")
+        raise BadHistory(at, "the heading has no stakes, such as ($0.50/$1) or Level I (10/20)")
     if "cap" in stakes["more"].lower():
         raise BadHistory(at, "bets are capped at this table; no betting structure here has a cap", "MD-POKER 8.J")
     table = _TABLE.match(block.lines[1]) if len(block.lines) > 1 else None
     if table is None:
-        raise BadHistory(at + 1, "the line after the heading names no table; it reads Table 'Ann' 6-max ...")
+        raise BadHistory(at + 1, "the line after the heading does not name a table, as in Table 'Ann' 6-max ...")
     return Heading(
         number=int(begins[1]),
         game=known[game["game"]],
@@ -126,30 +126,30 @@ def heading(block: Block) -> Heading:
 
 
 def seat_of(line: str, at: int) -> tuple[int, str, Decimal] | None:
-    """Seat, name and stack of a line that seats a player; None for another line."""
+    """Seat, name and stack of a line that seats a player; None for any other line."""
     match = _SEAT.match(line)
     return (int(match[1]), match[2], amount(match[3], at)) if match else None
 
 
 def amount(text: str, at: int) -> Decimal:
-    """An amount without its currency; commas are between thousands."""
+    """An amount without its currency; commas separate thousands."""
     if "," in text:
         if not re.fullmatch(r"\d{1,3}(,\d{3})+(\.\d+)?", text):
-            raise BadHistory(at, f"{text!r} is not an amount; one reads 1.50 or 1,000")
+            raise BadHistory(at, f"{text!r} is not an amount, such as 1.50 or 1,000")
         text = text.replace(",", "")
     return Decimal(text)
 
 
 def last_cards(line: str, at: int) -> tuple[int, ...]:
-    """The cards of the last brackets on the line, which are the new ones."""
+    """The cards in the last brackets on the line, which are the new ones."""
     found = _BRACKETS.findall(line)
     if not found:
-        raise BadHistory(at, f"{line!r} names no cards; they read [As Kd]")
+        raise BadHistory(at, f"{line!r} does not name cards, as in [As Kd]")
     return card_list(found[-1], at)
 
 
 def card_list(text: str, at: int) -> tuple[int, ...]:
-    """Cards that stand in brackets."""
+    """The cards of a text from brackets."""
     try:
         return _cards(text)
     except BadCard as bad:

@@ -1,4 +1,4 @@
-"""One hand of a PokerStars text, line by line, as a history that the chapters can replay."""
+"""Read one hand of a PokerStars text, line by line, into a history that the chapters can replay."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _UNCALLED = re.compile(rf"Uncalled bet \({AMOUNT}\) returned to (.+)$")
 _TOTAL = re.compile(rf"Total pot {AMOUNT}.*\| Rake {AMOUNT}")
 _MUCKED = re.compile(r"Seat (\d+): .* mucked \[([^\]]+)\]")
 _STREET = re.compile(r"\*\*\* (?:(?P<run>FIRST|SECOND) )?(?P<street>[A-Za-z0-9 ]+?) \*\*\*")
-# What happens beside the hand, and says nothing about it.
+# Lines that say nothing about the hand.
 _BESIDE = re.compile(
     r".* (?:joins the table|leaves the table|is connected|is disconnected|is sitting out|has returned|has timed out"
     r"|was removed from the table|was moved from|will be allowed to play|said, |finished the tournament"
@@ -54,7 +54,7 @@ _BESIDE = re.compile(
 
 @dataclass(slots=True)
 class _Deal:
-    """Cards for one player, or for the board (player 0); those not told yet are unknown."""
+    """Cards for one player, or for the board (player 0); unknown until the text names them."""
 
     line: int
     player: int
@@ -68,14 +68,14 @@ class _Seats:
     names: dict[str, int]
     stacks: list[Decimal]
     place_of_seat: dict[int, int]
-    said: list[tuple[str, str]]  # of each line after the seats: which player does what
+    said: list[tuple[str, str]]  # for each line after the seats: which player does what
 
 
 def read_hand(block: Block, name: str = "") -> HandHistory:
     """The hand of these lines; `BadHistory` names the first line that cannot be read."""
     head = heading(block)
     seats = _seats(block, head)
-    reader = _Reader(head, seats)
+    reader = _HandReader(head, seats)
     begins = len(block.lines) - len(seats.said)
     for at, (line, said) in enumerate(zip(block.lines[begins:], seats.said, strict=True), block.first + begins):
         if line:
@@ -84,7 +84,7 @@ def read_hand(block: Block, name: str = "") -> HandHistory:
 
 
 def spoken(line: str, names: Collection[str]) -> tuple[str, str]:
-    """Who does what on this line, where it is one of these players; a name may have a colon in it."""
+    """Who does what on this line, if it is one of these players; a name may contain a colon."""
     who, colon, does = line.partition(": ")
     while colon:
         if who in names:
@@ -95,14 +95,14 @@ def spoken(line: str, names: Collection[str]) -> tuple[str, str]:
 
 
 def _seats(block: Block, head: Heading) -> _Seats:
-    """Players who post or act are dealt in; others sit at the table without a hand."""
+    """The players who post or act, and so are dealt in; others sit at the table without a hand."""
     found: dict[int, str] = {}
     stacks: dict[str, Decimal] = {}
     for at, line in enumerate(block.lines[2:], block.first + 2):
         if not line.startswith("Seat "):
             break
         if (seated := seat_of(line, at)) is None:
-            raise BadHistory(at, f"{line!r} seats nobody; such a line reads Seat 1: Ann ($20 in chips)")
+            raise BadHistory(at, f"{line!r} does not seat a player, as in Seat 1: Ann ($20 in chips)")
         found[seated[0]], stacks[seated[1]] = seated[1], seated[2]
     small, active = "", set()
     said = [spoken(line, stacks) for line in block.lines[2 + len(found) :]]
@@ -114,7 +114,7 @@ def _seats(block: Block, head: Heading) -> _Seats:
     if not 2 <= len(seats) <= PLAYERS_MAX:
         raise BadHistory(block.first, f"{len(seats)} players post or act; a hand has 2 to {PLAYERS_MAX} players")
     button = head.button
-    if not button and small:  # told by older texts through the small blind alone
+    if not button and small:  # older texts show it only by the small blind
         button = next(seat for seat in seats if found[seat] == small) - (len(seats) > 2)
     order = sorted(seats, key=lambda seat: (seat <= button, seat))
     return _Seats(
@@ -126,14 +126,14 @@ def _seats(block: Block, head: Heading) -> _Seats:
 
 
 @dataclass(slots=True)
-class _Reader:
-    """What the lines so far add up to."""
+class _HandReader:
+    """Reads the lines of a hand one by one, and keeps what they add up to."""
 
     head: Heading
     seats: _Seats
     acts: list[Action | _Deal] = field(default_factory=list)
-    latest: dict[int, _Deal] = field(default_factory=dict)  # each player's last cards
-    final: dict[int, tuple[int, ...]] = field(default_factory=dict)  # the whole hand, shown or told afterwards
+    latest: dict[int, _Deal] = field(default_factory=dict)  # each player's latest cards
+    final: dict[int, tuple[int, ...]] = field(default_factory=dict)  # the whole hand, shown or reported afterwards
     shows: dict[int, Action] = field(default_factory=dict)
     folded: set[int] = field(default_factory=set)
     posts: list[tuple[str, int, Decimal, bool]] = field(default_factory=list)
@@ -173,7 +173,7 @@ class _Reader:
         elif line.startswith("Hand cancelled"):
             raise BadHistory(at, "the hand was cancelled, so there is nothing to replay")
         elif not _BESIDE.match(line):
-            raise BadHistory(at, f"{line!r} is not known as a line of a PokerStars hand")
+            raise BadHistory(at, f"{line!r} is not a known line of a PokerStars hand")
         elif " cashed out the hand " in line:
             self.cashed_out = True
 
@@ -187,7 +187,7 @@ class _Reader:
     def _street(self, line: str, at: int) -> None:
         match = _STREET.match(line)
         if match is None:
-            raise BadHistory(at, f"{line!r} is not known as a street")
+            raise BadHistory(at, f"{line!r} is not a known street")
         street, second = match["street"], match["run"] == "SECOND"
         if street == "SUMMARY":
             self.summary = True
@@ -201,7 +201,7 @@ class _Reader:
         elif street in ("4th STREET", "5th STREET", "6th STREET", "RIVER"):
             self._deal_all(at, 1)
         elif not street.endswith(("DRAW", "SHOW DOWN")):
-            raise BadHistory(at, f"{line!r} is not known as a street")
+            raise BadHistory(at, f"{line!r} is not a known street")
         if street not in ("HOLE CARDS", "DEALING HANDS", "3rd STREET"):
             self.street = {}
         self.drawing = False
@@ -216,7 +216,7 @@ class _Reader:
         self.acts.append(self.latest[player])
 
     def _dealt(self, line: str, at: int) -> None:
-        """The new cards of a player; of a stud hand only the one that lies face up is told of others."""
+        """The new cards of a player; of other players' stud hands only the up card is given."""
         who = line[len("Dealt to ") :].partition(" [")[0]
         deal, new = self.latest.get(self.seats.names.get(who, 0)), last_cards(line, at)
         if deal is None or len(new) > len(deal.cards):
@@ -246,7 +246,7 @@ class _Reader:
             case "doesn't" | "sits" | "is":  # show the hand; out; sitting out
                 pass
             case _:
-                raise BadHistory(at, f"{line!r} is not known as an action")
+                raise BadHistory(at, f"{line!r} is not a known action")
 
     def _passes(self, player: int, does: str, at: int) -> None:
         if does == "folds":
@@ -268,7 +268,7 @@ class _Reader:
 
     def _post(self, player: int, what: str, figure: Decimal, all_in: bool, at: int) -> None:
         if what not in ("small blind", "big blind", "button blind", "small & big blinds", "the ante"):
-            raise BadHistory(at, f"'posts {what}' is not known; posted are blinds and antes")
+            raise BadHistory(at, f"'posts {what}' is not known; only blinds and antes are posted")
         self.posts.append((what, player, figure, all_in))
         self.put_in[player] = self.put_in.get(player, ZERO) + figure
         if what != "the ante":
@@ -277,7 +277,7 @@ class _Reader:
             self.street[player] = self.street.get(player, ZERO) + live
 
     def _draw(self, player: int, count: int, which: str, at: int) -> None:
-        if not self.drawing:  # a game of one draw has no line that begins it
+        if not self.drawing:  # a game with one draw has no line that starts it
             self.street, self.drawing = {}, True
         named = card_list(which, at) if which else ()
         self.acts.append(Action(at, player, "sd", named or (UNKNOWN,) * count))
@@ -296,7 +296,7 @@ class _Reader:
         return self.head.first if self.head.structure == FIXED or self.head.button_blind else self.head.second
 
     def hand(self, block: Block, name: str) -> HandHistory:
-        """The history; where the format of PHH has no code for the game, with our game."""
+        """The history; with our game's id where PHH has no code for the game."""
         head, big = self.head, self._big_blind()
         if not self.summary:
             raise BadHistory(block.first + len(block.lines) - 1, "the hand breaks off before its summary")
@@ -338,7 +338,7 @@ class _Reader:
         )
 
     def _blinds(self, big: Decimal, first: int) -> tuple[tuple[Decimal, ...], dict[int, Decimal], dict[int, Decimal]]:
-        """Each player's blind; what else is posted is owed for blinds that were missed (P-78), or dead."""
+        """Each player's blind, and what else is posted: owed for missed blinds (P-78), or dead."""
         n = len(self.seats.stacks)
         blinds, owes, dead = [ZERO] * n, dict[int, Decimal](), dict[int, Decimal]()
         order = sorted(self.posts, key=lambda post: (post[0] != "small blind", post[1]))
@@ -355,12 +355,12 @@ class _Reader:
                 owes[player] = figure
         if not any(blinds) and not self.spec.is_stud:
             raise BadHistory(first, "nobody posts a blind in this hand")
-        if n == 2:  # a history writes the first blind first, though the second player has the button
+        if n == 2:  # a history lists the first blind first, though the second player, on the button, posts it
             blinds.reverse()
         return tuple(blinds), owes, dead
 
     def _small_blind(self, figure: Decimal, all_in: bool) -> Decimal:
-        """An all-in player posts less; the blind is then told by the heading."""
+        """The small blind; if an all-in player posted less, it is the heading's."""
         if not all_in:
             return figure
         return self.head.first if self.head.structure != FIXED else max(figure, self.head.first / 2)
@@ -369,7 +369,7 @@ class _Reader:
         return ZERO < self.rake <= self.total
 
     def _house(self, stud: bool, blinds: tuple[Decimal, ...], scale: int) -> dict[str, Any]:
-        """Choices of the house by which this hand was played: its rake, its blinds, three draws of badugi."""
+        """The house choices under which this hand was played: its rake, its blinds, three draws in badugi."""
         chosen: dict[str, Any] = {}
         if self._raked():
             rake, total = int(self.rake * scale), int(self.total * scale)
@@ -380,7 +380,7 @@ class _Reader:
         return chosen | as_told(self.spec)
 
     def _other(self) -> dict[str, Any]:
-        """What PHH has fields for, with the finishing stacks that the lines themselves add up to."""
+        """Other fields that PHH has, and the finishing stacks that the lines add up to."""
         head = self.head
         found: dict[str, Any] = {"hand": head.number, "table": head.table, "currency_symbol": head.currency}
         found["tournament"] = head.tournament
@@ -393,13 +393,13 @@ class _Reader:
         return found
 
     def _give_back(self) -> None:
-        """Old texts do not tell a bet that nobody called; it is what was put in beyond the total pot."""
+        """Return the uncalled bet, which old texts do not mention: what was put in beyond the total pot."""
         if not self.told_uncalled and self.put_in and self.total:
             most = max(self.put_in, key=lambda player: self.put_in[player])
             self.put_in[most] -= max(sum(self.put_in.values()) - self.total, ZERO)
 
     def _actions(self) -> Iterator[Action]:
-        """Deals and actions in their order; cards that were told afterwards are dealt as late as they can have been."""
+        """Deals and actions in order; cards named only afterwards are dealt as late as possible."""
         for player, cards in self.final.items():
             slots = [one for one in self.acts if isinstance(one, _Deal) and one.player == player]
             known = {card for one in slots for card in one.cards}

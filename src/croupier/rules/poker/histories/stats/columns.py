@@ -1,4 +1,4 @@
-"""The rows of statistics as CSV, and as tables of Arrow, pandas and polars where those are installed."""
+"""Rows of statistics as CSV, and as Arrow, pandas and polars tables where those libraries are installed."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from croupier.rules.poker.histories.stats.statistics import StatisticsRow
 
 
 class NotInstalled(CroupierError):
-    """A format whose library is not there."""
+    """A format whose library is not installed."""
 
 
 NAMES = tuple(one.name for one in fields(StatisticsRow))
 
 
 def csv_text(rows: Sequence[StatisticsRow]) -> str:
-    """The rows with a heading; what is not known is empty."""
+    """The rows as CSV with a heading; unknown values are empty."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(NAMES)
@@ -31,12 +31,12 @@ def csv_text(rows: Sequence[StatisticsRow]) -> str:
 
 
 def arrow() -> Any:
-    """The library of Arrow and Parquet, or one sentence how to get it."""
-    return _library("pyarrow", "Arrow and Parquet are", "tables")
+    """The Arrow library, or an error that says how to install it."""
+    return _library("pyarrow", "Arrow and Parquet need", "tables")
 
 
 def to_arrow(rows: Sequence[StatisticsRow]) -> Any:
-    """A `pyarrow.Table`; every column has its type, even where there is no row."""
+    """The rows as a `pyarrow.Table`; every column has its type, even without rows."""
     library = arrow()
     kinds = {"str": library.string(), "int": library.int64()}
     schema = library.schema([(one.name, kinds.get(str(one.type), library.float64())) for one in fields(StatisticsRow)])
@@ -44,19 +44,19 @@ def to_arrow(rows: Sequence[StatisticsRow]) -> Any:
 
 
 def write_parquet(rows: Sequence[StatisticsRow], file: Path) -> None:
-    """A Parquet file of the rows."""
+    """Write the rows to a Parquet file."""
     table = to_arrow(rows)
     importlib.import_module("pyarrow.parquet").write_table(table, file)
 
 
 def to_pandas(rows: Sequence[StatisticsRow]) -> Any:
-    """A `pandas.DataFrame`."""
-    return _library("pandas", "a DataFrame is", "").DataFrame(_columns(rows))
+    """The rows as a `pandas.DataFrame`."""
+    return _library("pandas", "a DataFrame needs", "").DataFrame(_columns(rows))
 
 
 def to_polars(rows: Sequence[StatisticsRow]) -> Any:
-    """A `polars.DataFrame`."""
-    return _library("polars", "a DataFrame is", "").DataFrame(_columns(rows))
+    """The rows as a `polars.DataFrame`."""
+    return _library("polars", "a DataFrame needs", "").DataFrame(_columns(rows))
 
 
 def _columns(rows: Sequence[StatisticsRow]) -> dict[str, list[Any]]:
@@ -68,4 +68,4 @@ def _library(name: str, what: str, extra: str) -> Any:
         return importlib.import_module(name)
     except ImportError:
         how = f"'croupier[{extra}]'" if extra else name
-        raise NotInstalled(f"{what} made by {name}, which is not installed; do: pip install {how}") from None
+        raise NotInstalled(f"{what} {name}, which is not installed; run: pip install {how}") from None

@@ -1,6 +1,6 @@
 """What each player does in one hand, counted from the history alone.
 
-The chapters are not run, so this is quick; a test holds it equal to the events of the chapters.
+The chapters are not run, so this is quick; a test checks it against the events of the chapters.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Did:
 
 
 def count(hand: HandHistory) -> list[Did]:
-    """Each player's part, in the order of the history; where it tells no finishing stacks, the chapters do."""
+    """Each player's part, in the order of the history; if it has no finishing stacks, the chapters work them out."""
     players = _begin(hand)
     high = max((*hand.blinds, hand.bring_in or ZERO))
     first, acted, raises, raiser = True, False, 0, 0
@@ -71,7 +71,7 @@ def count(hand: HandHistory) -> list[Did]:
 def _begin(hand: HandHistory) -> list[Did]:
     blinds = list(hand.blinds) or [ZERO] * len(hand.stacks)
     if len(blinds) == 2:
-        blinds.reverse()  # of two players the second has the button and posts the first blind
+        blinds.reverse()  # heads-up the second player has the button and posts the first blind
     players = [Did(ante, blind) for ante, blind in zip(hand.antes, blinds, strict=True)]
     for player, cents in hand.owes.items():
         one, figure = players[player - 1], Decimal(cents) / hand.scale
@@ -97,7 +97,7 @@ def _calls(one: Did, first: bool) -> None:
 
 
 def _next_street(players: list[Did], first: bool) -> Decimal:
-    """The bets are in the pot, and nothing is bet yet."""
+    """Move the bets into the pot; nothing is bet yet on the next street."""
     for one in players:
         one.put_in, one.street = one.put_in + one.street, ZERO
         if first and not one.folded:
@@ -106,7 +106,7 @@ def _next_street(players: list[Did], first: bool) -> Decimal:
 
 
 def _end(hand: HandHistory, players: list[Did]) -> None:
-    """What each ends with; at a showdown, who got a part of a pot."""
+    """Each player's result; at a showdown, who won part of a pot."""
     said = hand.other.get("finishing_stacks")
     if said is None:
         replayed = replay_history(hand)
@@ -120,18 +120,18 @@ def _end(hand: HandHistory, players: list[Did]) -> None:
             players[payment.player - 1].paid = True
         return
     put_in = [min(one.put_in, stack) for one, stack in zip(players, hand.stacks, strict=True)]
-    called = sorted(put_in)[-2]  # what is above was called by nobody, and went back
+    called = sorted(put_in)[-2]  # anything above was not called, and went back
     for one, stack, much in zip(players, hand.stacks, put_in, strict=True):
         one.paid = one.final > stack - min(much, called)
 
 
-# ---- where and for what they sit -------------------------------------------------------------------------------------
+# ---- positions and stakes --------------------------------------------------------------------------------------------
 
 
 def positions(hand: HandHistory) -> tuple[str, ...]:
-    """Each player's position: the blinds, then UTG on to HJ, CO and BTN; in stud the bring-in and the others."""
+    """Each player's position: the blinds, then UTG to HJ, CO and BTN; in stud the bring-in and the others."""
     if not hand.blinds:
-        brings = next((action.player for action in hand.actions if action.player), 0)  # with the bring-in or a bet
+        brings = next((action.player for action in hand.actions if action.player), 0)  # by the bring-in or a bet
         return tuple("bring-in" if place == brings else "other" for place in range(1, len(hand.stacks) + 1))
     return _positions(len(hand.stacks), tuple(blind > 0 for blind in hand.blinds), hand.blinds[0] == max(hand.blinds))
 
@@ -149,7 +149,7 @@ def _positions(n: int, posts: tuple[bool, ...], big_first: bool) -> tuple[str, .
 
 
 def stakes(hand: HandHistory) -> str:
-    """The game, its structure and its blinds or bets, with the currency where the history tells it."""
+    """The game, its structure and its blinds or bets, with the currency if the history gives it."""
     name, structure = hand.game or variants()[hand.variant]
     return _stakes(name, structure, hand.blinds, hand.small_bet, hand.big_bet, _currency(hand.other))
 

@@ -1,4 +1,4 @@
-"""The counts of all hands together, and the figures that players are compared by."""
+"""The counts over all hands, and the figures by which players are compared."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ BY = ("position", "stakes")
 
 @dataclass(slots=True)
 class Counts:
-    """Sums over hands at the same stakes; amounts are cents of the history's unit."""
+    """Sums over hands at the same stakes; amounts are in hundredths of the history's unit."""
 
     big_blind: int
     hands: int = 0
@@ -52,37 +52,37 @@ class Counts:
 
 @dataclass(frozen=True, slots=True)
 class StatisticsRow:
-    """A player's figures. Shares are of all hands unless something else is said; None where there is no whole."""
+    """A player's figures. Shares are of all hands unless stated otherwise; None where there is nothing to divide by."""
 
     player: str
-    position: str  # empty where positions are taken together
-    stakes: str  # empty where stakes are taken together
+    position: str  # empty if positions are combined
+    stakes: str  # empty if stakes are combined
     hands: int
     vpip: float  # put chips in voluntarily before the second betting round
     pfr: float  # raised before the second betting round
-    three_bet: float | None  # of the hands in which the player faced one raise: raised again
-    aggression: float | None  # bets and raises for each call, after the first betting round
+    three_bet: float | None  # share of re-raises in hands in which the player faced one raise
+    aggression: float | None  # bets and raises per call, after the first betting round
     went_to_showdown: float | None  # of the hands in which the player saw the second betting round
     showdowns: int
-    won_at_showdown: float | None  # of showdowns: got a part of a pot
+    won_at_showdown: float | None  # share of showdowns in which the player won part of a pot
     net: float  # big blinds won
-    win_rate: float  # big blinds for each hundred hands
+    win_rate: float  # big blinds per hundred hands
     error: float | None  # the standard error of the win rate
 
     def as_data(self) -> dict[str, Any]:
-        """Its fields by name."""
+        """The fields by name."""
         return {one.name: getattr(self, one.name) for one in fields(self)}
 
 
 class Statistics:
-    """Counts of every player by position and stakes; hands are added one by one."""
+    """Counts for every player by position and stakes; hands are added one by one."""
 
     def __init__(self) -> None:
         self.hands = 0
         self._counts: dict[tuple[str, str, str], Counts] = {}
 
     def add(self, hand: HandHistory) -> None:
-        """Count a hand; `BadHistory` where it is of no game that is known."""
+        """Count a hand; `BadHistory` if its game is not known."""
         if hand.game is None and hand.variant not in variants():
             raise BadHistory(hand.line, f"variant {hand.variant!r} is not known; there are {', '.join(variants())}")
         if not hand.actions:

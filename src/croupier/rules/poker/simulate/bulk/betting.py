@@ -1,4 +1,4 @@
-"""A betting round, compiled: what `croupier.rules.poker.ch08_betting` does where nobody does anything but play."""
+"""A betting round, compiled: what `croupier.rules.poker.ch08_betting` does in ordinary play."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ from croupier.rules.poker.simulate.bulk.layout import (
     RETURNED,
     ROWS_MAX,
     ROWS_OF_A_STEP,
-    Felt,
-    House,
+    FeltRow,
+    HouseRow,
     Numbers,
 )
 
 
 @kernel
-def room(t: Felt) -> bool:
-    """Is there room in the log for a step more? If not, the engine plays this hand to its end."""
+def room(t: FeltRow) -> bool:
+    """Is there room in the log for another step? If not, the engine plays this hand to its end."""
     if (
         t.events_written + ROWS_OF_A_STEP <= ROWS_MAX
         and t.answers_written + ROWS_OF_A_STEP <= ROWS_MAX
@@ -45,7 +45,7 @@ def room(t: Felt) -> bool:
 
 
 @kernel
-def least(house: House, t: Felt, unit: int) -> int:
+def least(house: HouseRow, t: FeltRow, unit: int) -> int:
     """The least height to which the bet may go (P-20, P-31)."""
     if house.fixed:
         return int(t.full_to + unit)
@@ -53,24 +53,24 @@ def least(house: House, t: Felt, unit: int) -> int:
 
 
 @kernel
-def is_closed(house: House, t: Felt, seat: int, unit: int) -> bool:
-    """P-31: has the player called or raised, with less than a full raise since then? Then only a call is open."""
+def is_closed(house: HouseRow, t: FeltRow, seat: int, unit: int) -> bool:
+    """P-31: has the player called or raised, with less than a full raise since then? Then the player may only call."""
     if not t.acted[seat]:
         return False
     return bool(t.high - t.acted[seat] < (unit if house.fixed else max(t.full_raise, unit)))
 
 
 @kernel
-def may_raise(house: House, t: Felt, has_checked: int) -> bool:
-    """8.J: not above the cap, and not after a check where that is posted."""
+def may_raise(house: HouseRow, t: FeltRow, has_checked: int) -> bool:
+    """8.J: a raise is not allowed above the cap, nor after a check where that is posted."""
     if 0 <= house.cap < t.raises and (house.cap_heads_up or t.lives > 2):
         return False
     return bool(house.check_raise or not t.high or not has_checked)
 
 
 @kernel
-def wait_after(t: Felt, place: int, number: int) -> int:
-    """So many live seats are to act, clockwise from the one at this place; how many."""
+def wait_after(t: FeltRow, place: int, number: int) -> int:
+    """Make this number of live seats wait to act, clockwise from the one at this index; returns how many."""
     live = t.lives
     for turn in range(number):
         t.waiting[turn] = t.live[(place + turn) % live]
@@ -78,8 +78,8 @@ def wait_after(t: Felt, place: int, number: int) -> int:
 
 
 @kernel
-def owed(t: Felt, seat: int, able: int) -> int:
-    """What a call costs; against all-in players alone, what they have in the pot is called and no more."""
+def owed(t: FeltRow, seat: int, able: int) -> int:
+    """The cost of a call; against all-in players alone, only what they have in the pot is called."""
     put = t.street[seat]
     if able > 1:
         return int(t.high - put)
@@ -91,8 +91,8 @@ def owed(t: Felt, seat: int, able: int) -> int:
 
 
 @kernel
-def betting_round(house: House, t: Felt, unit: int, complete: int) -> None:
-    """C to K: clockwise from who acts first until all have answered the most recent bet."""
+def betting_round(house: HouseRow, t: FeltRow, unit: int, complete: int) -> None:
+    """C to K: clockwise from the first to act until all have answered the most recent bet."""
     able, opened_by, raised_by = can_bet(t), t.opened_by, 0
     asked, checked = False, 0
     turn, turns = 0, wait_after(t, clockwise(t, t.first_to_act), t.lives)
@@ -138,14 +138,14 @@ def betting_round(house: House, t: Felt, unit: int, complete: int) -> None:
 
 
 @kernel
-def reopened(house: House, full: bool, half: bool) -> bool:
+def reopened(house: HouseRow, full: bool, half: bool) -> bool:
     """May all the others raise again after a bet that is full, or at least half of one?"""
     return bool(full or house.reopens == 2 or (house.reopens == 1 and half))
 
 
 @kernel
-def fixed_raise(house: House, t: Felt, unit: int, to: int) -> bool:
-    """P-31, P-32 in fixed limit: what a bet to this height counts for; may all the others raise again?"""
+def fixed_raise(house: HouseRow, t: FeltRow, unit: int, to: int) -> bool:
+    """P-31, P-32 in fixed limit: count a bet to this height; returns whether all the others may raise again."""
     half, full = 2 * (to - t.high) >= unit, to >= t.full_to + unit
     reopens = reopened(house, full, half)
     if not t.high or (reopens and not (full and t.high > t.full_to)):
@@ -156,7 +156,7 @@ def fixed_raise(house: House, t: Felt, unit: int, to: int) -> bool:
 
 
 @kernel
-def free_raise(house: House, t: Felt, unit: int, to: int) -> bool:
+def free_raise(house: HouseRow, t: FeltRow, unit: int, to: int) -> bool:
     """P-31, P-32 in the other structures: short all-ins that add up to a full raise count as one."""
     increase, needed = to - t.high, max(unit, t.full_raise)
     short_of = unit - t.high if t.completes else needed
@@ -171,15 +171,15 @@ def free_raise(house: House, t: Felt, unit: int, to: int) -> bool:
 
 
 @kernel
-def nobody_has_acted(t: Felt) -> None:
-    """Everybody may raise again, as before their own acts."""
+def nobody_has_acted(t: FeltRow) -> None:
+    """Everybody may raise again, as if they had not acted."""
     for seat in range(len(t.acted)):
         t.acted[seat] = 0
 
 
 @kernel
-def end_of_round(t: Felt, asked: bool, raised_by: int, complete: int) -> None:
-    """All have answered, or nobody could bet; what nobody called goes back."""
+def end_of_round(t: FeltRow, asked: bool, raised_by: int, complete: int) -> None:
+    """The round is over: all have answered, or nobody could bet; uncalled chips go back."""
     if asked:
         t.aggressor = raised_by
         if raised_by:
@@ -211,8 +211,8 @@ def end_of_round(t: Felt, asked: bool, raised_by: int, complete: int) -> None:
 
 
 @kernel
-def forced_bet(house: House, t: Felt, step: Numbers) -> bool:
-    """The player with the forced card puts in the forced amount, or a full bet (P-20); can the others answer it?"""
+def forced_bet(house: HouseRow, t: FeltRow, step: Numbers) -> bool:
+    """The player with the forced card makes the forced bet, or a full bet (P-20); returns whether others can answer."""
     if can_bet(t) < 2:
         return False
     seat, second = 0, 0
@@ -241,20 +241,20 @@ def forced_bet(house: House, t: Felt, step: Numbers) -> bool:
 
 
 @kernel
-def up_card(house: House, t: Felt, seat: int) -> int:
-    """The first card that lies face up before a seat."""
+def up_card(house: HouseRow, t: FeltRow, seat: int) -> int:
+    """The first up card of a seat."""
     return int(t.cards[IN_HAND + seat, house.hole_cards])
 
 
 @kernel
-def forced_before(house: House, t: Felt, seat: int, other: int) -> bool:
-    """Is the up card of this seat forced rather than that of the other?"""
+def forced_before(house: HouseRow, t: FeltRow, seat: int, other: int) -> bool:
+    """Does this seat's up card come before the other's in being forced?"""
     return bool(house.forced_order[up_card(house, t, seat)] < house.forced_order[up_card(house, t, other)])
 
 
 @kernel
-def showing(house: House, t: Felt, seat: int) -> int:
-    """The value of the hand that a seat shows: at most four cards, by their ranks in order."""
+def showing(house: HouseRow, t: FeltRow, seat: int) -> int:
+    """The value of the up cards of a seat: at most four, by their ranks in order."""
     ranks = t.waiting  # not in use between betting rounds
     number = min(4, t.held[IN_HAND + seat] - house.hole_cards)
     for place in range(number):
@@ -270,8 +270,8 @@ def showing(house: House, t: Felt, seat: int) -> int:
 
 
 @kernel
-def best_showing(house: House, t: Felt) -> tuple[int, bool]:
-    """Who has the best hand showing, of equals the nearest to the dealer's left; and were there equals?"""
+def best_showing(house: HouseRow, t: FeltRow) -> tuple[int, bool]:
+    """Who has the best hand showing, on a tie the nearest to the dealer's left; and whether there was a tie."""
     first, best, tied = 0, -1, False
     for place in range(t.lives):
         value = showing(house, t, t.live[place])

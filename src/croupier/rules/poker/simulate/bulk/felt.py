@@ -26,7 +26,7 @@ from croupier.rules.poker.simulate.bulk.layout import (
     SEEN_BY,
     SOURCE,
     TARGET,
-    Felt,
+    FeltRow,
 )
 
 _STEP, _MIX_1, _MIX_2 = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
@@ -38,7 +38,7 @@ _LOW_HALF = np.uint64(0xFFFF_FFFF)
 
 
 @kernel
-def below(t: Felt, n: int) -> int:
+def below(t: FeltRow, n: int) -> int:
     """A number from 0 to n - 1, each equally likely: SplitMix64, and Lemire's multiplication with rejection."""
     number = np.uint64(n)
     while True:
@@ -52,8 +52,8 @@ def below(t: Felt, n: int) -> int:
 
 
 @kernel
-def shuffle(t: Felt, place: int) -> None:
-    """The cards of a place in a random order, each equally likely."""
+def shuffle(t: FeltRow, place: int) -> None:
+    """Put the cards of a place in a random order, every order equally likely."""
     for last in range(t.held[place] - 1, 0, -1):
         other = below(t, last + 1)
         card = t.cards[place, last]
@@ -65,7 +65,7 @@ def shuffle(t: Felt, place: int) -> None:
 
 
 @kernel
-def note(t: Felt, phrase: int, seat: int) -> int:
+def note(t: FeltRow, phrase: int, seat: int) -> int:
     """Note that something happened; returns the row's number for further fields."""
     row = t.events_written
     t.events_written = row + 1
@@ -78,8 +78,8 @@ def note(t: Felt, phrase: int, seat: int) -> int:
 
 
 @kernel
-def move(t: Felt, phrase: int, seat: int, cents: int, source: int, target: int) -> int:
-    """Chips went from one account to another."""
+def move(t: FeltRow, phrase: int, seat: int, cents: int, source: int, target: int) -> int:
+    """Note that chips went from one account to another; returns the row's number."""
     row = note(t, phrase, seat)
     t.events[row, CENTS] = cents
     t.events[row, SOURCE] = source
@@ -88,8 +88,8 @@ def move(t: Felt, phrase: int, seat: int, cents: int, source: int, target: int) 
 
 
 @kernel
-def told(t: Felt, phrase: int, source: int, place: int, at: int, seen_by: int) -> None:
-    """Cards went from one place to another, or lie at one; they are those that lie `at` a place now."""
+def told(t: FeltRow, phrase: int, source: int, place: int, at: int, seen_by: int) -> None:
+    """Note that cards went from one place to another, or are at one; they are the cards now `at` a place."""
     row = note(t, phrase, 0)
     t.events[row, SOURCE] = source
     t.events[row, PLACE] = place
@@ -99,8 +99,8 @@ def told(t: Felt, phrase: int, source: int, place: int, at: int, seen_by: int) -
 
 
 @kernel
-def piled(t: Felt, at: int) -> int:
-    """The cards of a place, kept for a row of the log: where they are, or the only card."""
+def piled(t: FeltRow, at: int) -> int:
+    """Keep the cards of a place for a row of the log; returns where they are, or the card if it is the only one."""
     if t.held[at] == 1:
         return int(t.cards[at, 0])
     first = t.piled
@@ -111,8 +111,8 @@ def piled(t: Felt, at: int) -> int:
 
 
 @kernel
-def answer(t: Felt, actor: int, verb: int, amount: int) -> int:
-    """Somebody answered; the number of the row."""
+def answer(t: FeltRow, actor: int, verb: int, amount: int) -> int:
+    """Note an answer; returns the row's number."""
     row = t.answers_written
     t.answers_written = row + 1
     for column in range(ROW_WIDTH):
@@ -124,7 +124,7 @@ def answer(t: Felt, actor: int, verb: int, amount: int) -> int:
 
 
 @kernel
-def answer_with(t: Felt, actor: int, verb: int, at: int) -> None:
+def answer_with(t: FeltRow, actor: int, verb: int, at: int) -> None:
     """Like `answer`, with the cards of a place."""
     row = answer(t, actor, verb, 0)
     t.answers[row, FIRST] = piled(t, at)
@@ -132,7 +132,7 @@ def answer_with(t: Felt, actor: int, verb: int, at: int) -> None:
 
 
 @kernel
-def proceed(t: Felt, steps: int) -> None:
+def proceed(t: FeltRow, steps: int) -> None:
     """The dealer goes on as the procedure says."""
     for _ in range(steps):
         answer(t, DEALER, PROCEED, 0)
@@ -142,7 +142,7 @@ def proceed(t: Felt, steps: int) -> None:
 
 
 @kernel
-def seen(t: Felt, place: int) -> int:
+def seen(t: FeltRow, place: int) -> int:
     """Who sees the cards of a place when they go elsewhere: everyone if all of them lie face up."""
     for card in range(t.held[place]):
         if not t.face_up >> t.cards[place, card] & 1:
@@ -151,16 +151,16 @@ def seen(t: Felt, place: int) -> int:
 
 
 @kernel
-def turned(t: Felt, place: int, up: int) -> None:
-    """The cards of a place lie face up from now on, or no more."""
+def turned(t: FeltRow, place: int, up: int) -> None:
+    """Turn the cards of a place face up or face down."""
     for card in range(t.held[place]):
         bit = np.int64(1) << np.int64(t.cards[place, card])
         t.face_up = t.face_up | bit if up else t.face_up & ~bit
 
 
 @kernel
-def comes_up(t: Felt, place: int) -> None:
-    """There is such a place now, after those that there were."""
+def comes_up(t: FeltRow, place: int) -> None:
+    """Add this place to the known ones, if it is new."""
     for known in range(t.places_known):
         if t.places[known] == place:
             return
@@ -169,7 +169,7 @@ def comes_up(t: Felt, place: int) -> None:
 
 
 @kernel
-def deal(t: Felt, phrase: int, place: int, seen_by: int) -> None:
+def deal(t: FeltRow, phrase: int, place: int, seen_by: int) -> None:
     """The top card goes to a place."""
     t.held[IN_DECK] -= 1
     card = t.cards[IN_DECK, t.held[IN_DECK]]
@@ -185,8 +185,8 @@ def deal(t: Felt, phrase: int, place: int, seen_by: int) -> None:
 
 
 @kernel
-def to_the_muck(t: Felt, place: int) -> None:
-    """The cards of a place join those that are out of the round."""
+def to_the_muck(t: FeltRow, place: int) -> None:
+    """The cards of a place go to the muck."""
     comes_up(t, IN_MUCK)
     for card in range(t.held[place]):
         t.cards[IN_MUCK, t.held[IN_MUCK] + card] = t.cards[place, card]
@@ -197,7 +197,7 @@ def to_the_muck(t: Felt, place: int) -> None:
 
 
 @kernel
-def is_live(t: Felt, seat: int) -> bool:
+def is_live(t: FeltRow, seat: int) -> bool:
     """Is this seat still in?"""
     found = False
     for place in range(t.lives):
@@ -206,8 +206,8 @@ def is_live(t: Felt, seat: int) -> bool:
 
 
 @kernel
-def can_bet(t: Felt) -> int:
-    """How many live players are not all-in."""
+def can_bet(t: FeltRow) -> int:
+    """The number of live players who are not all-in."""
     number = 0
     for place in range(t.lives):
         if t.stacks[t.live[place]]:
@@ -216,8 +216,8 @@ def can_bet(t: Felt) -> int:
 
 
 @kernel
-def clockwise(t: Felt, first: int) -> int:
-    """The place among the live seats of the one at `first`, or of the next one clockwise."""
+def clockwise(t: FeltRow, first: int) -> int:
+    """The index, among the live seats, of seat `first` or of the next one clockwise."""
     lowest, found = 0, -1
     for place in range(t.lives):
         seat = t.live[place]
@@ -229,8 +229,8 @@ def clockwise(t: Felt, first: int) -> int:
 
 
 @kernel
-def put_in(t: Felt, phrase: int, seat: int, cents: int) -> int:
-    """Chips go from a player's stakes into the pot, at most all of them; how many."""
+def put_in(t: FeltRow, phrase: int, seat: int, cents: int) -> int:
+    """Chips go from a player's stakes into the pot, at most all of them; returns how many."""
     stack = t.stacks[seat]
     cents = min(cents, stack)
     if not cents:
@@ -245,13 +245,13 @@ def put_in(t: Felt, phrase: int, seat: int, cents: int) -> int:
 
 
 @kernel
-def bet(t: Felt, phrase: int, seat: int, cents: int) -> None:
-    """Like `pay`, for a bet of this betting round."""
+def bet(t: FeltRow, phrase: int, seat: int, cents: int) -> None:
+    """Like `put_in`, for a bet of this betting round."""
     t.street[seat] += put_in(t, phrase, seat, cents)
 
 
 @kernel
-def fold(t: Felt, seat: int) -> None:
+def fold(t: FeltRow, seat: int) -> None:
     """The player leaves the round; the cards go to the muck."""
     kept = 0
     for place in range(t.lives):
@@ -268,7 +268,7 @@ def fold(t: Felt, seat: int) -> None:
 
 
 @kernel
-def award(t: Felt, phrase: int, seat: int, cents: int, hand_name: int) -> None:
+def award(t: FeltRow, phrase: int, seat: int, cents: int, hand_name: int) -> None:
     """Chips go from the pot to a player."""
     t.stacks[seat] += cents
     t.pot -= cents

@@ -1,4 +1,4 @@
-"""The pots of many hands: values by the batch kernels of `croupier.hands`, then each hand to its end."""
+"""The end of many hands: values from the batch kernels of `croupier.hands`, then the pots of each hand."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ Values = NDArray[np.int32]
 
 
 def finish(script: Script, felt: NDArray[np.void]) -> None:
-    """The pots are awarded and the cards cleared, in each hand."""
+    """Award the pots and clear the cards in each hand."""
     finish_hands(script.house, felt, _values(script.game, felt))
 
 
 def _values(game: Showdown, felt: NDArray[np.void]) -> Values:
-    """By hand, share and seat; only those who came to a showdown have one."""
+    """Values by hand, share and seat; only for players at a showdown."""
     values = np.full((len(felt), len(game.shares), SEATS_MAX + 1), -1, np.int32)
     contested = np.where(felt["state"] == CONTESTED, felt["lives"], 0)
     there = np.arange(SEATS_MAX + 1) < contested[:, None]
@@ -46,7 +46,7 @@ def _values(game: Showdown, felt: NDArray[np.void]) -> Values:
 
 @kernel
 def finish_hands(houses: NDArray[np.void], felt: NDArray[np.void], values: Values) -> None:
-    """Each hand, unless it was handed over."""
+    """Finish each hand, unless it was handed over to the engine."""
     house = houses[0]
     for hand in range(len(felt)):
         t = felt[hand]

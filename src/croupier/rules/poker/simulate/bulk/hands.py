@@ -1,4 +1,4 @@
-"""Hands played at random, block by block: by the kernels as far as they go, and by the engine from there on."""
+"""Hands played at random, block by block: by the kernels as far as they can, and by the engine from there on."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from croupier.rules.poker.simulate.bulk.script import Script, script
 from croupier.rules.poker.spec import PokerSpec
 from croupier.rules.seeds import chances
 
-STAYS_MAX = 1_000  # checks and calls for each fold
+STAYS_MAX = 1_000  # checks and calls per fold
 BLOCK = 32  # hands played at a time: few enough to stay in the processor's cache
 
 
 class BadStudy(CroupierError):
-    """Hands that cannot be played in this way."""
+    """A request for hands that cannot be played at random, or counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,12 +40,12 @@ class PlayedHand:
 
     @property
     def record(self) -> Record:
-        """The record, from which the engine rebuilds the hand."""
+        """The record from which the engine rebuilds the hand."""
         return replace(self.start, answers=tuple(self.answers))
 
     @property
     def stacks(self) -> dict[int, int]:
-        """What everybody has at the end, by seat."""
+        """The final stacks by seat."""
         stacks = {STACK[seat]: self.start.balances[STACK[seat]] for seat in self.start.players}
         for event in self.events:
             if event.cents:
@@ -59,14 +59,14 @@ class PlayedHand:
 def play_many(record: Record, hands: int, *, seed: int | str, stays: int = 1) -> Iterator[PlayedHand]:
     """Play this many hands that begin as the record does, each with its own cards and its own random play.
 
-    At each turn there are `stays` checks or calls for each fold (where a bet is faced) and each bet or raise (where one
-    may be made, the least); any set of cards is exchanged; everybody shows. The same seed gives the same hands.
+    At each turn there are `stays` checks or calls per fold (when facing a bet) and per bet or raise (the least, if one
+    is allowed); any set of cards is exchanged; everybody shows. The same seed gives the same hands.
     """
     if not isinstance(record.game.spec, PokerSpec) or record.procedure != ROUND:
-        raise BadStudy(f"{record.game.name}, {record.procedure}: rounds of poker can be played many at a time")
+        raise BadStudy(f"{record.game.name}, {record.procedure}: only rounds of poker can be played many at a time")
     if hands < 0 or not 1 <= stays <= STAYS_MAX:
         allowed = f"allowed is 0 or more with 1 to {STAYS_MAX:,}"
-        raise BadStudy(f"{hands} hands with {stays} checks or calls for each fold; {allowed}")
+        raise BadStudy(f"{hands} hands with {stays} checks or calls per fold; {allowed}")
     written = script(record, stays)
     if written is None:
         return (_by_the_engine(record, record.answers, f"{seed}/{number}", stays) for number in range(hands))
@@ -89,7 +89,7 @@ def _blocks(record: Record, written: Script, hands: int, seed: int | str, stays:
 
 
 def _by_the_engine(record: Record, answers: Sequence[Answer], seed: str, stays: int) -> PlayedHand:
-    """The hand from these answers on, played by the engine in the same random way."""
+    """Continue the hand after these answers with the engine, in the same random way."""
     running = Round(replace(record, answers=tuple(answers)))
     pick, chance = random.Random(seed), SeededChance(seed)
     running.run(lambda asked: _at_random(asked, pick, stays), lambda ask: by_chance(ask, chance))

@@ -1,7 +1,7 @@
-"""Rows of the log as events and answers: the very ones that the engine makes of the same hand.
+"""Rows of the log as events and answers, identical to those the engine makes for the same hand.
 
-Most rows are alike: a card dealt to a seat, a check, the dealer going on. Such a row has a key, and what it says is
-made once and used again, as neither events nor answers ever change. Rows with several cards, and those with more money
+Most rows recur: a card dealt to a seat, a check, the dealer going on. Such a row has a key, and its event or answer is
+made once and used again, since neither ever changes. Rows with several cards, and those with more money
 than fits into a key, are made one by one.
 """
 
@@ -35,12 +35,12 @@ from croupier.rules.poker.simulate.bulk.layout import (
     TARGET,
     VERBS,
     Cards,
-    Felt,
+    FeltRow,
     Numbers,
 )
 from croupier.rules.poker.simulate.bulk.script import Script
 
-# The parts of a key from the lowest bit on: the phrase; then by these shifts the actor or seat, the place, the card,
+# The parts of a key from the lowest bit on: the phrase; then, at these shifts, the actor or seat, the place, the card,
 # who sees it, the name of the hand, where it comes from and the cents.
 _SEAT, _PLACE, _CARD, _SEEN, _HAND, _SOURCE, _CENTS = 10, 14, 20, 26, 28, 34, 40
 _TEN_BITS, _SIX_BITS, _FOUR_BITS, _TWO_BITS = 1023, 63, 15, 3
@@ -63,10 +63,10 @@ def key_of(row: Numbers) -> int:
 
 @kernel
 def keys_of(felt: NDArray[np.void], answers: bool, keys: Numbers, apart: Numbers, pile: Cards) -> None:
-    """The keys of all rows, hand after hand; below 0 for those that are made one by one, which are put apart."""
+    """The keys of all rows, hand after hand; negative for rows made one by one, which are copied to `apart`."""
     place = number = top = 0
     for hand in range(len(felt)):
-        t: Felt = felt[hand]
+        t: FeltRow = felt[hand]
         rows = t.answers if answers else t.events
         for written in range(t.answers_written if answers else t.events_written):
             row = rows[written]
@@ -85,9 +85,9 @@ def keys_of(felt: NDArray[np.void], answers: bool, keys: Numbers, apart: Numbers
 
 
 class LogRows(dict[int, Made]):
-    """What the rows of a log say, by their keys; `make` says what a row with some cards is.
+    """The events or answers of the rows of a log, by key; `make` makes one from a row and its cards.
 
-    Keys below 0 are those of the rows put apart, of the felt that was read last.
+    Negative keys are those of the rows set apart, of the felt that was read last.
     """
 
     def __init__(self, make: Callable[[list[int], tuple[int, ...]], Made], *, answers: bool) -> None:
@@ -95,7 +95,7 @@ class LogRows(dict[int, Made]):
         self.make, self.answers = make, answers
 
     def of(self, felt: NDArray[np.void]) -> list[list[Made]]:
-        """Everything said in each hand."""
+        """All events or answers of each hand."""
         ends: list[int] = felt["answers_written" if self.answers else "events_written"].cumsum().tolist()
         keys, pile = np.empty(ends[-1], np.int64), np.empty(felt["piled"].sum() + CARDS_MAX, np.int8)
         apart = np.empty((len(keys), ROW_WIDTH), np.int64)
@@ -121,7 +121,7 @@ class LogRows(dict[int, Made]):
 
 
 def events_of(script: Script) -> LogRows[Event]:
-    """Events, in the words of a script."""
+    """The events of a log, with the phrases of a script."""
     phrases, hand_names = script.phrases, script.hand_names
     assert len(phrases) <= _TEN_BITS + 1, "a phrase fits into a key"
     assert len(hand_names) <= _SIX_BITS + 1, "the name of a hand fits into a key"
@@ -139,7 +139,7 @@ def events_of(script: Script) -> LogRows[Event]:
 
 
 def answers() -> LogRows[Answer]:
-    """Answers: of a row, the verb stands for the phrase, the actor for the seat, and the amount for the cents."""
+    """The answers of a log: in a row, the verb replaces the phrase, the actor the seat, and the amount the cents."""
 
     def make(row: list[int], cards: tuple[int, ...]) -> Answer:
         return Answer(row[SEAT], VERBS[row[PHRASE]], "", row[CENTS], cards)

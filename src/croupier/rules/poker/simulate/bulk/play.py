@@ -1,6 +1,6 @@
-"""A hand from the shuffle to the showdown, compiled: it follows the steps that `script` makes of a chapter.
+"""A hand from the shuffle to the showdown, compiled: it follows the steps that `script` makes from a chapter.
 
-What a kernel does not do (a deck too short, a log too long) it leaves: the hand is handed over to the engine, which
+What a kernel cannot do (a deck too short, a log too long) it leaves: the hand is handed over to the engine, which
 plays it on from the answers so far.
 """
 
@@ -66,8 +66,8 @@ from croupier.rules.poker.simulate.bulk.layout import (
     TO_THE_MUCK,
     TURN,
     WON,
-    Felt,
-    House,
+    FeltRow,
+    HouseRow,
     Numbers,
 )
 from croupier.rules.poker.simulate.bulk.pots import pots
@@ -75,7 +75,7 @@ from croupier.rules.poker.simulate.bulk.pots import pots
 
 @kernel
 def play_hands(houses: NDArray[np.void], felt: NDArray[np.void]) -> None:
-    """Each hand up to the showdown, or to the last player left."""
+    """Play each hand up to the showdown, or to the last player left."""
     house = houses[0]
     for hand in range(len(felt)):
         t = felt[hand]
@@ -89,8 +89,8 @@ def play_hands(houses: NDArray[np.void], felt: NDArray[np.void]) -> None:
 
 
 @kernel
-def begin(house: House, t: Felt) -> None:
-    """The players in dealing order with their stacks, and a shuffled deck; nothing of the hand before is left."""
+def begin(house: HouseRow, t: FeltRow) -> None:
+    """Start a hand: the players in dealing order with their stacks, and a shuffled deck; the last hand is cleared."""
     for seat in range(len(t.stacks)):
         t.stacks[seat] = t.street[seat] = t.contributed[seat] = t.acted[seat] = 0
     for place in range(len(t.held)):
@@ -116,8 +116,8 @@ def begin(house: House, t: Felt) -> None:
 
 
 @kernel
-def cut(t: Felt) -> None:
-    """5.C(3), P-10: chance cuts at half the deck or more, and leaves four cards; the top cards go under the others."""
+def cut(t: FeltRow) -> None:
+    """5.C(3), P-10: cut at random, half the deck or more, leaving at least four cards; the top cards go underneath."""
     cards = t.held[IN_DECK]
     depth = cards // 2 + below(t, cards - 3 - cards // 2)
     answer(t, CHANCE, CUT, depth)
@@ -128,8 +128,8 @@ def cut(t: Felt) -> None:
 
 
 @kernel
-def reverse(t: Felt, first: int, end: int) -> None:
-    """The cards of the deck from one place up to another, the other way round."""
+def reverse(t: FeltRow, first: int, end: int) -> None:
+    """Reverse the cards of the deck from one index up to another."""
     for place in range((end - first) // 2):
         low, high = first + place, end - 1 - place
         card = t.cards[IN_DECK, low]
@@ -138,20 +138,20 @@ def reverse(t: Felt, first: int, end: int) -> None:
 
 
 @kernel
-def new_order(t: Felt) -> None:
-    """Chance puts the cards of the deck in order; the first is to be the top card."""
+def new_order(t: FeltRow) -> None:
+    """Chance orders the cards of the deck; the first will be the top card."""
     shuffle(t, IN_DECK)
     answer_with(t, CHANCE, ORDER, IN_DECK)
 
 
 @kernel
-def turn_over(t: Felt) -> None:
-    """The first card becomes the top card, which is the last of the array."""
+def turn_over(t: FeltRow) -> None:
+    """Make the first card the top card, which is the last of the array."""
     reverse(t, 0, t.held[IN_DECK])
 
 
 @kernel
-def follow(house: House, t: Felt, step: Numbers) -> None:
+def follow(house: HouseRow, t: FeltRow, step: Numbers) -> None:
     """One step of the script."""
     kind = step[0]
     if kind == TELL:
@@ -176,15 +176,15 @@ def follow(house: House, t: Felt, step: Numbers) -> None:
 
 
 @kernel
-def deal_step(t: Felt, step: Numbers) -> None:
-    """Cards to the players in turn, a burn, or cards on the board."""
+def deal_step(t: FeltRow, step: Numbers) -> None:
+    """Deal cards to the players in turn, burn a card, or deal cards to the board."""
     kind, needed = step[0], 1
     if kind in (DEAL_DOWN, DEAL_UP):
         needed = t.lives * step[2]
     elif kind == TURN:
         needed = step[2]
     elif step[2]:
-        needed = 1 + t.lives  # 10.J(2): the burn and a card for each, else a common card
+        needed = 1 + t.lives  # 10.J(2): a burn and a card for each, otherwise a common card
     if needed > t.held[IN_DECK]:
         t.state = HANDED_OVER
         return
@@ -202,7 +202,7 @@ def deal_step(t: Felt, step: Numbers) -> None:
 
 
 @kernel
-def burn(t: Felt, phrase: int) -> None:
+def burn(t: FeltRow, phrase: int) -> None:
     """The top card goes unseen to the burns."""
     proceed(t, 1)
     comes_up(t, IN_BURNS)
@@ -210,8 +210,8 @@ def burn(t: Felt, phrase: int) -> None:
 
 
 @kernel
-def post_blinds(house: House, t: Felt, step: Numbers) -> None:
-    """The blinds in order; who acts first is left of the last (P-14)."""
+def post_blinds(house: HouseRow, t: FeltRow, step: Numbers) -> None:
+    """Post the blinds in order; the first to act is left of the last (P-14)."""
     t.full_raise, t.raises = step[3], 1
     for place in range(house.blinds_number):
         seat, cents = house.blinds[place, 0], house.blinds[place, 1]
@@ -222,8 +222,8 @@ def post_blinds(house: House, t: Felt, step: Numbers) -> None:
 
 
 @kernel
-def is_opened(house: House, t: Felt, step: Numbers) -> bool:
-    """Is there a betting round? Then it is known who begins, and which bet they face."""
+def is_opened(house: HouseRow, t: FeltRow, step: Numbers) -> bool:
+    """Is there a betting round? If so, set who begins and which bet they face."""
     kind = step[0]
     if kind == BET_BLINDS:
         return True
@@ -244,7 +244,7 @@ def is_opened(house: House, t: Felt, step: Numbers) -> bool:
 
 
 @kernel
-def draw_round(t: Felt, step: Numbers) -> None:
+def draw_round(t: FeltRow, step: Numbers) -> None:
     """One burn, then from the left of the button each player keeps the hand or exchanges cards."""
     note(t, step[1], 0)
     if not filled(t, step[6]):
@@ -256,8 +256,8 @@ def draw_round(t: Felt, step: Numbers) -> None:
 
 
 @kernel
-def exchange(t: Felt, seat: int, step: Numbers) -> bool:
-    """Any cards of the hand, each set of them equally likely, for as many from the deck; False if there are none."""
+def exchange(t: FeltRow, seat: int, step: Numbers) -> bool:
+    """Exchange a random set of cards, every set equally likely, for as many from the deck; False if it has none."""
     hand, apart, kept = IN_HAND + seat, IN_DISCARDS + seat, 0
     chosen = below(t, 1 << t.held[hand])
     t.held[apart] = 0
@@ -287,8 +287,8 @@ def exchange(t: Felt, seat: int, step: Numbers) -> bool:
 
 
 @kernel
-def filled(t: Felt, phrase: int) -> bool:
-    """P-70: where no card is left the muck becomes the deck, or the burns; without either the engine goes on."""
+def filled(t: FeltRow, phrase: int) -> bool:
+    """P-70: if no card is left, the muck becomes the deck, or else the burns; without either the engine takes over."""
     if t.held[IN_DECK]:
         return True
     pile = IN_MUCK if t.held[IN_MUCK] else IN_BURNS
@@ -312,7 +312,7 @@ def filled(t: Felt, phrase: int) -> bool:
 
 
 @kernel
-def gone(t: Felt, place: int) -> None:
+def gone(t: FeltRow, place: int) -> None:
     """The place no longer exists."""
     kept = 0
     for known in range(t.places_known):
@@ -326,8 +326,8 @@ def gone(t: Felt, place: int) -> None:
 
 
 @kernel
-def showdown(house: House, t: Felt, phrase: int) -> None:
-    """18.E: who made the final bet shows first, then clockwise; here everybody shows."""
+def showdown(house: HouseRow, t: FeltRow, phrase: int) -> None:
+    """18.E: the player who made the final bet shows first, then clockwise; here everybody shows."""
     if t.lives < 2:
         t.state = WON
         return
@@ -348,8 +348,8 @@ def showdown(house: House, t: Felt, phrase: int) -> None:
 
 
 @kernel
-def tell_who_contends(t: Felt) -> None:
-    """8.B(5): there are side pots, and an all-in player contends only for what he put in."""
+def tell_who_contends(t: FeltRow) -> None:
+    """8.B(5): note the side pots; an all-in player contends only for as much as they put in."""
     number = pots(t)
     if number == 1:
         return

@@ -1,4 +1,4 @@
-"""The pots and who wins them, compiled: what `pots` and `ch18_showdown` do once the values of the hands are known."""
+"""The pots and who wins them, compiled: what `pots` and `ch18_showdown` do once the hands have values."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from croupier.rules.poker.simulate.bulk.layout import (
     POTS_MAX,
     RACKED,
     SIDE_POTS_FIRST,
-    Felt,
-    House,
+    FeltRow,
+    HouseRow,
 )
 
-# Why a share is won: as the chapter says, as nobody qualifies for the other, the odd chip of a pot in halves, a tie,
-# the odd chip of a tie. The phrases of these follow each other, see `script`.
+# Why a share is won: by the chapter, because nobody qualifies for the other, the odd chip of a pot in halves, a tie,
+# the odd chip of a tie. Their phrases follow each other, see `script`.
 AS_BEST, UNQUALIFIED, ODD_HALF, TIED, ODD_CHIP = range(5)
 REASONS = 5
 
 
 @kernel
-def pots(t: Felt) -> int:
-    """8.B(5): the pots, each with what one must have put in to contend for it; how many there are."""
+def pots(t: FeltRow) -> int:
+    """8.B(5): work out the pots, each with what a player must have put in to contend for it; returns how many."""
     number, below = 0, np.int64(0)
     while True:
         level = np.int64(0)
@@ -51,14 +51,14 @@ def pots(t: Felt) -> int:
 
 
 @kernel
-def phrase_of(house: House, reason: int, share: int, part: int, pot: int) -> int:
-    """The phrase of a share that is won."""
+def phrase_of(house: HouseRow, reason: int, share: int, part: int, pot: int) -> int:
+    """The phrase for a share that is won."""
     return int(house.prizes + ((reason * house.shares + share) * 2 + part) * POTS_MAX + pot)
 
 
 @kernel
-def award_pots(house: House, t: Felt, values: NDArray[np.int32]) -> bool:
-    """7.F(8): side pots from the last to the first, then the main pot; False where the engine must do it."""
+def award_pots(house: HouseRow, t: FeltRow, values: NDArray[np.int32]) -> bool:
+    """7.F(8): award side pots from the last to the first, then the main pot; False if the engine must do it."""
     number = pots(t)
     if number > 1:
         note(t, SIDE_POTS_FIRST, 0)
@@ -72,7 +72,7 @@ def award_pots(house: House, t: Felt, values: NDArray[np.int32]) -> bool:
             if best < 0:
                 continue
             part = left
-            if taken > 1 and not share:  # the odd unit is with the first half
+            if taken > 1 and not share:  # the odd unit goes with the first half
                 half = left // (2 * house.odd_unit) * house.odd_unit
                 part = half + min(left - 2 * half, house.odd_unit)
                 odd = part > left - part
@@ -87,8 +87,8 @@ def award_pots(house: House, t: Felt, values: NDArray[np.int32]) -> bool:
 
 
 @kernel
-def best_value(t: Felt, level: int, values: NDArray[np.int32]) -> int:
-    """The best hand among those who contend for a pot; below 0 where none qualifies."""
+def best_value(t: FeltRow, level: int, values: NDArray[np.int32]) -> int:
+    """The value of the best hand among those contending for a pot; negative if none qualifies."""
     best = -1
     for place in range(t.lives):
         seat = t.live[place]
@@ -99,8 +99,8 @@ def best_value(t: Felt, level: int, values: NDArray[np.int32]) -> int:
 
 @kernel
 def push(
-    house: House,
-    t: Felt,
+    house: HouseRow,
+    t: FeltRow,
     phrase: int,
     share: int,
     part: int,
@@ -110,7 +110,7 @@ def push(
     values: NDArray[np.int32],
     best: int,
 ) -> bool:
-    """One share goes to its winners, in equal parts; odd chips from the left of the button on (P-26)."""
+    """Push one share to its winners in equal parts, odd chips from the left of the button on (P-26)."""
     winners = 0
     for place in range(t.lives):
         seat = t.live[place]
@@ -135,14 +135,14 @@ def push(
 
 
 @kernel
-def last_left(t: Felt) -> None:
+def last_left(t: FeltRow) -> None:
     """7.E(1): the last player left takes the pot."""
     award(t, LAST_LEFT, t.live[0], t.pot, 0)
 
 
 @kernel
-def clear(house: House, t: Felt) -> None:
-    """7.F(8)(a): all cards leave the table, place by place in the order in which these came."""
+def clear(house: HouseRow, t: FeltRow) -> None:
+    """7.F(8)(a): all cards leave the table, place by place in the order in which the places came into being."""
     rack(t, IN_DECK)
     for place in range(house.seats_number):
         rack(t, IN_HAND + house.seats[place])
@@ -151,7 +151,7 @@ def clear(house: House, t: Felt) -> None:
 
 
 @kernel
-def rack(t: Felt, place: int) -> None:
+def rack(t: FeltRow, place: int) -> None:
     """The cards of a place go to the discard rack."""
     if t.held[place]:
         told(t, RACKED, place, IN_RACK, place, seen(t, place))

@@ -1,4 +1,4 @@
-"""Chapters as scripts for the kernels: the same definitions that the readable procedures follow, as rows of numbers."""
+"""Chapters as scripts for the kernels: the definitions that the readable procedures follow, as rows of numbers."""
 
 from __future__ import annotations
 
@@ -25,6 +25,7 @@ from croupier.rules.poker.families import stud
 from croupier.rules.poker.families.blinds import players_in
 from croupier.rules.poker.families.positions import ante_payers
 from croupier.rules.poker.pots import odd_chips
+from croupier.rules.poker.simulate.bulk.compilable import beyond_plain_play
 from croupier.rules.poker.simulate.bulk.layout import (
     ANTE_FOR_ALL,
     ANTES,
@@ -49,7 +50,6 @@ from croupier.rules.poker.simulate.bulk.layout import (
     EventPhrase,
     Numbers,
 )
-from croupier.rules.poker.simulate.bulk.plain import beyond_plain_play
 from croupier.rules.poker.simulate.bulk.pots import AS_BEST, ODD_CHIP, ODD_HALF, REASONS, TIED, UNQUALIFIED
 from croupier.rules.poker.spec import FIXED, Board, Draws, Stud
 from croupier.rules.poker.table import PokerTable, table_of
@@ -60,7 +60,7 @@ _REOPENS = {"never": 0, "half-bet": 1, "always": 2}
 
 @dataclass(frozen=True, slots=True)
 class Script:
-    """A table's game for the kernels, and the words of what they write."""
+    """A table's game for the kernels, and the phrases of the events they write."""
 
     game: Showdown
     house: NDArray[np.void]  # one record of HOUSE
@@ -69,12 +69,12 @@ class Script:
 
 
 def script(record: Record, stays: int) -> Script | None:
-    """The script of the round of poker that this record begins; None where more than plain play can happen."""
+    """The script of the round of poker that this record begins; None if more than plain play can happen."""
     if beyond_plain_play(record):
         return None
     table = table_of(record)
     (stud.players_in if table.spec.is_stud else players_in)(table)
-    return _Writer(table).script(stays)
+    return _ScriptWriter(table).script(stays)
 
 
 def _blinds(table: PokerTable) -> Sequence[tuple[int, int]]:
@@ -82,8 +82,8 @@ def _blinds(table: PokerTable) -> Sequence[tuple[int, int]]:
     return table.positions.blinds
 
 
-class _Writer:
-    """The steps of one round, and the phrases they use."""
+class _ScriptWriter:
+    """Writes the steps of one round, and the phrases they use."""
 
     def __init__(self, table: PokerTable) -> None:
         self.spec, self.table, self.plan = table.spec, table, table.plan
@@ -137,7 +137,7 @@ class _Writer:
         yield from self._antes(blinds.ante)
 
     def _antes(self, clause: str) -> Iterator[Row]:
-        """One ante each; or one player's for all, which is dead money."""
+        """One ante each, or one player's for all, which is dead money."""
         plan, found = self.plan, self.table.positions
         assert found
         if plan.ante_cents and plan.ante_rule == "each-player":
@@ -160,7 +160,7 @@ class _Writer:
         return self.plan.big_bet_cents if big_bet else self.plan.small_bet_cents
 
     def _deck(self, house: NDArray[np.void]) -> None:
-        """Chapter 5: by whom it is counted, and whether it is cut."""
+        """Chapter 5: whether a machine counts the deck, and whether it is cut."""
         house["cut"] = cut_is_due(self.table)
         if shuffler(self.table) == COUNTING_SHUFFLER:
             cards = len(self.spec.deck)
@@ -255,7 +255,7 @@ class _Writer:
 
 
 def _fill(house: NDArray[np.void], name: str, rows: Sequence[Any]) -> None:
-    """An array of the record that is longer than what stands in it, and how much that is."""
+    """Fill the start of an array in the record, and set how many rows it has."""
     house[f"{name}_number"] = len(rows)
     if rows:
         house[name][0, : len(rows)] = rows
@@ -263,7 +263,7 @@ def _fill(house: NDArray[np.void], name: str, rows: Sequence[Any]) -> None:
 
 @cache
 def showing_values(at: Stud) -> Numbers:
-    """The order of what one to four up cards show, by their ranks in order: each a digit, one more than the rank."""
+    """The value of one to four up cards, indexed by their ranks in order: each a digit, one more than the rank."""
     found = {
         ranks: at.board(ranks) for number in range(1, 5) for ranks in combinations_with_replacement(range(13), number)
     }

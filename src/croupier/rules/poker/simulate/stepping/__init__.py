@@ -1,11 +1,11 @@
-"""Poker at full speed, compiled, that can stop at each decision: results only, without events.
+"""Poker at full speed: compiled, able to stop at each decision, with results only and no events.
 
     for block in results(new("holdem", dict.fromkeys(range(1, 7), 20_000)), 1_000_000, seed=7):
         block.net, block.rake, block.showdowns  # numpy arrays, a row for each hand
 
-The play is that of the engine: given the same cards and the same answers, everybody ends with the same chips. The tests
-hold every game, under many choices, against the engine: what may be done at each decision, and the stacks at the end.
-What is not played here `not_stepped(record)` says in a line.
+It plays as the engine does: given the same cards and answers, everybody ends with the same chips. The tests
+compare every game with the engine, under many choices: what may be done at each decision, and the final stacks.
+`not_stepped(record)` says in one line why a table is not played here.
 """
 
 from croupier.rules.poker.simulate.stepping.duplicate import DuplicateComparison, compare

@@ -13,14 +13,14 @@ from croupier.rules.poker.simulate.stepping.layout import (
     REOPENS_HALF,
     SPREAD,
     TO_BET,
-    House,
-    Table,
+    HouseRow,
+    TableRow,
 )
 
 
 @kernel
-def put_in(t: Table, place: int, cents: int) -> int:
-    """Chips go from a player's stakes into the pot, at most all of them; how many."""
+def put_in(t: TableRow, place: int, cents: int) -> int:
+    """Chips go from a player's stakes into the pot, at most all of them; returns how many."""
     cents = min(cents, t.stacks[place])
     t.stacks[place] -= cents
     t.contributed[place] += cents
@@ -29,36 +29,36 @@ def put_in(t: Table, place: int, cents: int) -> int:
 
 
 @kernel
-def bet(t: Table, place: int, cents: int) -> None:
-    """Chips of this betting round."""
+def bet(t: TableRow, place: int, cents: int) -> None:
+    """Like `put_in`, for a bet of this betting round."""
     t.street[place] += put_in(t, place, cents)
 
 
 @kernel
-def put_in_dead(t: Table, place: int, cents: int) -> None:
+def put_in_dead(t: TableRow, place: int, cents: int) -> None:
     """Chips for the main pot that give their owner no right to it."""
     t.dead += put_in(t, place, cents)
     t.contributed[place] -= t.dead
 
 
 @kernel
-def killed(t: Table, cents: int) -> int:
-    """1.B(15), 1.B(21): a limit as it is in force now."""
+def killed(t: TableRow, cents: int) -> int:
+    """1.B(15), 1.B(21): this limit, raised by a kill if one is in force."""
     return int(cents * (2 + t.kill) // 2)
 
 
 @kernel
-def can_bet(h: House, t: Table) -> int:
-    """How many players are in and not all-in."""
+def can_bet(h: HouseRow, t: TableRow) -> int:
+    """The number of players who are in and not all-in."""
     number = 0
     for place in range(h.places):
-        number += int((t.live >> place & 1) != 0 and t.stacks[place] > 0)
+        number += t.live >> place & int(t.stacks[place] > 0)
     return number
 
 
 @kernel
-def begin_round(h: House, t: Table, first: int, unit: int) -> None:
-    """The others act clockwise from the first on; who made a forced bet acts only after a raise."""
+def begin_round(h: HouseRow, t: TableRow, first: int, unit: int) -> None:
+    """Start a betting round clockwise from `first`; a player who made a forced bet acts only after a raise."""
     t.unit, t.cursor, t.betting = unit, first, 1
     t.pending, t.checked = t.live, 0
     if t.opened_by:
@@ -67,8 +67,8 @@ def begin_round(h: House, t: Table, first: int, unit: int) -> None:
 
 
 @kernel
-def next_turn(h: House, t: Table) -> None:
-    """The next player who has a choice is asked; where nobody has, the round is over."""
+def next_turn(h: HouseRow, t: TableRow) -> None:
+    """Ask the next player who has a choice; if there is none, the round is over."""
     places = h.places
     while t.pending and t.lives > 1:
         place = t.cursor
@@ -84,7 +84,7 @@ def next_turn(h: House, t: Table) -> None:
             continue
         owes = t.high - t.street[place]
         if t.able < 2:
-            owes = min(owes, most_of_others(t, places, place) - t.street[place])
+            owes = min(owes, most_of_others(t, t.live, places, place) - t.street[place])
             if owes <= 0:
                 continue
         t.actor, t.owes, t.state = place, owes, TO_BET
@@ -94,56 +94,85 @@ def next_turn(h: House, t: Table) -> None:
 
 
 @kernel
-def most_of_others(t: Table, places: int, place: int) -> int:
-    """Against all-in players alone, what they have in the pot is called and no more."""
+def most_of_others(t: TableRow, live: int, places: int, place: int) -> int:
+    """The most any other player has put in; against all-in players alone, that is all there is to call."""
     most = 0
     for other in range(places):
-        if other != place and t.live >> other & 1:
+        if other != place and live >> other & 1:
             most = max(most, t.street[other])
     return most
 
 
 @kernel
-def limits(h: House, t: Table, place: int, owes: int) -> None:
-    """8.J, P-31: may the player in turn bet or raise; if so to which heights?"""
-    t.may_raise = 0
-    stack, high, unit = t.stacks[place], t.high, t.unit
-    if stack <= owes or t.able < 2:
-        return
-    if 0 <= h.cap < t.raises and (h.cap_heads_up or t.lives > 2):
-        return
-    if not h.check_raise and high and t.checked >> place & 1:
-        return
-    fixed = h.structure == FIXED
-    if t.acted[place] and high - t.acted[place] < (unit if fixed else max(unit, t.full_raise)):
-        return
-    all_in = t.street[place] + stack
-    if fixed:
-        low, top = t.full_to + unit, t.full_to + (t.or_unit or unit)
+def limits(h: HouseRow, t: TableRow, place: int, owes: int) -> None:
+    """8.J, P-31: the heights to which the player in turn may bet or raise, if allowed at all."""
+    stack, acted, checked = t.stacks[place], t.acted[place], t.checked >> place & 1
+    t.may_raise = int(
+        stack > owes
+        and t.able > 1
+        and may_raise(h, t.raises, t.lives, t.high, checked, acted, max(t.unit, t.full_raise), t.unit)
+    )
+    if t.may_raise:
+        spread, pot = killed(t, h.spread_max or t.unit), t.pot - t.rake
+        t.low, t.top, t.grid = heights(
+            h, t.street[place], stack, t.high, pot, t.unit, t.or_unit, t.full_raise, t.full_to, t.completes, spread
+        )
+
+
+@kernel
+def may_raise(
+    h: HouseRow, raises: int, lives: int, high: int, checked: int, acted: int, full_raise: int, unit: int
+) -> bool:
+    """8.J, P-31: not beyond the cap, nor after a check where that is the house's rule, nor after a short all-in."""
+    needed = unit if h.structure == FIXED else full_raise
+    return bool(
+        not (0 <= h.cap < raises and (h.cap_heads_up or lives > 2))
+        and (h.check_raise or not high or not checked)
+        and (not acted or high - acted >= needed)
+    )
+
+
+@kernel
+def heights(
+    h: HouseRow,
+    put: int,
+    stack: int,
+    high: int,
+    pot: int,
+    unit: int,
+    or_unit: int,
+    full_raise: int,
+    full_to: int,
+    completes: int,
+    spread: int,
+) -> tuple[int, int, int]:
+    """The least and the most to which a player may bet or raise, and how far the heights between are apart."""
+    all_in = put + stack
+    if h.structure == FIXED:
+        low, top = full_to + unit, full_to + (or_unit or unit)
     else:
-        low, top = (unit if t.completes else high + max(t.full_raise, unit)), all_in
+        low, top = (unit if completes else high + max(full_raise, unit)), all_in
         if h.structure == SPREAD:
-            top = max(low, high + killed(t, h.spread_max or unit))
+            top = max(low, high + spread)
         elif h.structure == POT:
-            top = max(low, high + t.pot - t.rake + high - t.street[place])
-    t.may_raise, t.low, t.top = 1, min(low, all_in), min(top, all_in)
-    t.grid = t.or_unit - unit if t.or_unit else h.chip
+            top = max(low, high + pot + high - put)
+    return min(low, all_in), min(top, all_in), or_unit - unit if or_unit else h.chip
 
 
 @kernel
-def amounts(t: Table) -> int:
-    """How many heights there are to which the player in turn may bet or raise."""
-    return int((t.top - t.low + t.grid - 1) // t.grid + 1)
+def amounts(low: int, top: int, grid: int) -> int:
+    """The number of heights to which the player in turn may bet or raise."""
+    return int((top - low + grid - 1) // grid + 1)
 
 
 @kernel
-def amount(t: Table, number: int) -> int:
-    """One of them, numbered from the least; the last is all-in where that is between two chips."""
-    return int(min(t.low + number * t.grid, t.top))
+def amount(low: int, top: int, grid: int, number: int) -> int:
+    """One of these heights, numbered from the least; the last is all-in if that is not a whole chip."""
+    return int(min(low + number * grid, top))
 
 
 @kernel
-def take_bet(h: House, t: Table, act: int, to: int) -> None:
+def take_bet(h: HouseRow, t: TableRow, act: int, to: int) -> None:
     """The player in turn folds, checks or calls, or bets or raises to a height."""
     place = t.actor
     stack = t.stacks[place]
@@ -164,14 +193,17 @@ def take_bet(h: House, t: Table, act: int, to: int) -> None:
 
 
 @kernel
-def raise_to(h: House, t: Table, place: int, to: int) -> None:
+def raise_to(h: HouseRow, t: TableRow, place: int, to: int) -> None:
     """The bet goes to a new height, which may give the others the right to raise again."""
     put, before = t.street[place], t.high
     t.able -= int(to >= put + t.stacks[place])
     bet(t, place, to - put)
     if t.or_unit and to - t.full_to >= t.or_unit:  # P-20: the larger bet is the bet from now on
         t.unit, t.or_unit = t.or_unit, 0
-    if fixed_raise(h, t, before, to) if h.structure == FIXED else free_raise(h, t, before, to):
+    again, t.full_raise, t.full_to, t.raises, t.completes = after_raise(
+        h, before, to, t.unit, t.full_raise, t.full_to, t.raises, t.completes
+    )
+    if again:
         for other in range(h.places):
             t.acted[other] = 0
     t.high = t.acted[place] = to
@@ -180,50 +212,46 @@ def raise_to(h: House, t: Table, place: int, to: int) -> None:
 
 
 @kernel
-def reopens(h: House, full: bool, half: bool) -> bool:
+def reopens(h: HouseRow, full: bool, half: bool) -> bool:
     """May all the others raise again after a bet that is full, or at least half of one?"""
     return bool(full or h.reopens == REOPENS_ALWAYS or (h.reopens == REOPENS_HALF and half))
 
 
 @kernel
-def fixed_raise(h: House, t: Table, before: int, to: int) -> bool:
-    """P-31, P-32 in fixed limit: what a bet to this height counts for; may all the others raise again?"""
-    unit = t.unit
-    half, full = 2 * (to - before) >= unit, to >= t.full_to + unit
-    again = reopens(h, full, half)
-    if not before or (again and not (full and before > t.full_to)):
-        t.raises += 1
-    if full or half:
-        t.full_to = to
-    return again
+def after_raise(
+    h: HouseRow, before: int, to: int, unit: int, full_raise: int, full_to: int, raises: int, completes: int
+) -> tuple[bool, int, int, int, int]:
+    """P-31, P-32: may all the others raise again; the last full raise, where it went to, how many, a bet to complete.
 
-
-@kernel
-def free_raise(h: House, t: Table, before: int, to: int) -> bool:
-    """P-31, P-32 in the other structures: short all-ins that add up to a full raise count as one."""
-    increase, needed = to - before, max(t.unit, t.full_raise)
-    short_of = t.unit - before if t.completes else needed
+    In the structures other than fixed limit short all-ins that add up to a full raise count as one.
+    """
+    increase = to - before
+    if h.structure == FIXED:
+        half, full = 2 * increase >= unit, to >= full_to + unit
+        again = reopens(h, full, half)
+        raises += int(not before or (again and not (full and before > full_to)))
+        return again, full_raise, to if full or half else full_to, raises, completes
+    needed = max(unit, full_raise)
+    short_of = unit - before if completes else needed
     full = increase >= short_of
     again = reopens(h, full, 2 * increase >= short_of)
-    if again or not before or to - t.full_to >= needed:
-        t.raises += int(not (full and t.completes))
-        t.full_to = to
+    if again or not before or to - full_to >= needed:
+        raises += int(not (full and completes))
+        full_to = to
     if full:
-        t.full_raise, t.completes = increase, 0
-    return again
+        full_raise, completes = increase, 0
+    return again, full_raise, full_to, raises, completes
 
 
 @kernel
-def end_of_round(h: House, t: Table) -> None:
-    """17.D: what nobody called goes back; the next betting round starts from nothing."""
+def end_of_round(h: HouseRow, t: TableRow) -> None:
+    """17.D: uncalled chips go back; the next betting round starts from zero."""
     leader, most, second = 0, 0, 0
     for place in range(h.places):
         cents = t.street[place]
         t.street[place] = t.acted[place] = 0
-        if cents > most:
-            leader, most, second = place, cents, most
-        elif cents > second:
-            second = cents
+        leader = place if cents > most else leader  # without branches, which nobody could foresee
+        second, most = max(second, min(most, cents)), max(most, cents)
     if most > second and t.live >> leader & 1:
         cents = most - second
         t.contributed[leader] -= cents

@@ -1,41 +1,49 @@
-"""Chance and cards, compiled: cards are drawn when they are dealt, each left in the deck equally likely."""
+"""Chance and cards, compiled: cards are drawn when they are dealt, each card left in the deck equally likely."""
 
 from __future__ import annotations
 
 import numpy as np
 
+from croupier.hands.kernels.bits import lowest_bit
 from croupier.hands.kernels.jit import kernel
-from croupier.rules.poker.simulate.stepping.layout import SHUFFLED, House, Table
+from croupier.rules.poker.simulate.stepping.layout import SHUFFLED, HouseRow, TableRow
 
 _STEP, _MIX_1, _MIX_2 = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
 _U27, _U30, _U31, _U32 = np.uint64(27), np.uint64(30), np.uint64(31), np.uint64(32)
-_LOW_HALF = np.uint64(0xFFFF_FFFF)
+_LOW_HALF, _ONE = np.uint64(0xFFFF_FFFF), np.uint64(1)
 
 
 @kernel
-def word(t: Table) -> np.uint64:
-    """Sixty-four random bits: SplitMix64."""
-    state = t.chance + _STEP
-    t.chance = state
-    state = (state ^ (state >> _U30)) * _MIX_1
+def half_word(chance: np.uint64) -> np.uint64:
+    """Thirty-two random bits: the upper half of a word of SplitMix64."""
+    state = (chance ^ (chance >> _U30)) * _MIX_1
     state = (state ^ (state >> _U27)) * _MIX_2
-    return np.uint64(state ^ (state >> _U31))
+    return np.uint64((state ^ (state >> _U31)) >> _U32)
 
 
 @kernel
-def below(t: Table, n: int) -> int:
-    """A number from 0 to n - 1, each equally likely, for n below 2^32: Lemire's multiplication with rejection."""
+def throw(chance: np.uint64, n: int) -> tuple[np.uint64, int]:
+    """What chance is then, and a number from 0 to n - 1, each equally likely, for n below 2^32: Lemire's method."""
     number = np.uint64(n)
-    product = (word(t) >> _U32) * number
+    chance += _STEP
+    product = half_word(chance) * number
     if (product & _LOW_HALF) < number:
-        least = (np.uint64(1) << _U32) % number
+        least = (_ONE << _U32) % number
         while (product & _LOW_HALF) < least:
-            product = (word(t) >> _U32) * number
-    return int(product >> _U32)
+            chance += _STEP
+            product = half_word(chance) * number
+    return chance, int(product >> _U32)
 
 
 @kernel
-def draw_card(h: House, t: Table) -> int:
+def below(t: TableRow, n: int) -> int:
+    """A number from 0 to n - 1, each equally likely, by the chance of the table."""
+    t.chance, number = throw(t.chance, n)
+    return int(number)
+
+
+@kernel
+def draw_card(h: HouseRow, t: TableRow) -> int:
     """The next card of the deck."""
     left = t.left - 1
     t.left = left
@@ -49,22 +57,22 @@ def draw_card(h: House, t: Table) -> int:
 
 
 @kernel
-def burn(h: House, t: Table) -> None:
+def burn(h: HouseRow, t: TableRow) -> None:
     """The top card goes unseen to the burns."""
     t.burns[t.burns_number] = draw_card(h, t)
     t.burns_number += 1
 
 
 @kernel
-def deal_to(h: House, t: Table, place: int) -> None:
+def deal_to(h: HouseRow, t: TableRow, place: int) -> None:
     """The top card goes to a player."""
     t.hands[place, t.held[place]] = draw_card(h, t)
     t.held[place] += 1
 
 
 @kernel
-def deal_around(h: House, t: Table, places: int, times: int) -> None:
-    """So many times around a card for each player who is in."""
+def deal_around(h: HouseRow, t: TableRow, places: int, times: int) -> None:
+    """Deal a card to each player who is in, this many times around."""
     if h.late:
         t.left -= times * t.lives
         return
@@ -75,8 +83,8 @@ def deal_around(h: House, t: Table, places: int, times: int) -> None:
 
 
 @kernel
-def turn_up(h: House, t: Table, cards: int) -> None:
-    """A burn, then so many cards on the board, or on each of two."""
+def turn_up(h: HouseRow, t: TableRow, cards: int) -> None:
+    """Burn a card, then deal this many cards to the board, or to each of two."""
     if h.late:
         t.left -= 1 + cards * h.boards
         t.board_number += cards
@@ -91,8 +99,8 @@ def turn_up(h: House, t: Table, cards: int) -> None:
 
 
 @kernel
-def second_board(h: House, t: Table, cards: int) -> None:
-    """So many cards on the second board, without a burn (P-39, P-45)."""
+def second_board(h: HouseRow, t: TableRow, cards: int) -> None:
+    """Deal this many cards to the second board, without a burn (P-39, P-45)."""
     if h.late:
         t.second_number += cards
         return
@@ -102,8 +110,8 @@ def second_board(h: House, t: Table, cards: int) -> None:
 
 
 @kernel
-def street(h: House, t: Table, places: int, may_be_common: int, common: int) -> None:
-    """10.J: a burn and a card for each; where the deck is too short for that a common card, or no burn (P-23)."""
+def street(h: HouseRow, t: TableRow, places: int, may_be_common: int, common: int) -> None:
+    """10.J: a burn and a card for each; if the deck is too short for that, a common card or no burn (P-23)."""
     lives, left = t.lives, t.left
     if may_be_common and left < 1 + lives:
         if left < lives or common:
@@ -119,8 +127,8 @@ def street(h: House, t: Table, places: int, may_be_common: int, common: int) -> 
 
 
 @kernel
-def back_to_deck(t: Table, card: int) -> None:
-    """A card joins a deck that is made again, in which the lowest card lies on top until it is shuffled."""
+def back_to_deck(t: TableRow, card: int) -> None:
+    """Add a card to a deck that is being rebuilt; the lowest card is on top until it is shuffled."""
     at = t.left
     while at and t.deck[at - 1] < card:
         t.deck[at] = t.deck[at - 1]
@@ -130,8 +138,8 @@ def back_to_deck(t: Table, card: int) -> None:
 
 
 @kernel
-def shuffle(t: Table) -> None:
-    """What there is of the deck in a random order, each equally likely."""
+def shuffle(t: TableRow) -> None:
+    """Put the rest of the deck in a random order, every order equally likely."""
     for last in range(t.left - 1, 0, -1):
         place = below(t, last + 1)
         card = t.deck[last]
@@ -140,7 +148,7 @@ def shuffle(t: Table) -> None:
 
 
 @kernel
-def reshuffle_burns(h: House, t: Table) -> None:
+def reshuffle_burns(h: HouseRow, t: TableRow) -> None:
     """The burns become the deck."""
     for place in range(t.burns_number):
         back_to_deck(t, t.burns[place])
@@ -150,8 +158,8 @@ def reshuffle_burns(h: House, t: Table) -> None:
 
 
 @kernel
-def reshuffle_muck(h: House, t: Table) -> None:
-    """The cards that are out of the round become the deck."""
+def reshuffle_muck(h: HouseRow, t: TableRow) -> None:
+    """The muck becomes the deck."""
     for place in range(t.muck_number):
         back_to_deck(t, t.muck[place])
     t.muck_number = 0
@@ -160,24 +168,35 @@ def reshuffle_muck(h: House, t: Table) -> None:
 
 
 @kernel
-def deal_late(h: House, t: Table) -> None:
-    """The cards that count at a showdown, and no others: who looks only at results cannot tell when they were dealt."""
-    t.left = h.deck_number
-    for card in range(h.deck_number):
-        t.deck[card] = h.deck[card]
+def deal_late(h: HouseRow, t: TableRow) -> None:
+    """Deal the cards that count at a showdown, and no others: results do not show when cards were dealt."""
+    chance, dealt = t.chance, np.uint64(0)
     for card in range(t.board_number):
-        t.board[card] = draw_card(h, t)
+        chance, dealt, t.board[card] = one_more(h, chance, dealt)
     for card in range(t.second_number):
-        t.second[card] = draw_card(h, t)
-    for place in range(h.places):
-        if t.live >> place & 1:
-            for _ in range(h.hole):
-                deal_to(h, t, place)
+        chance, dealt, t.second[card] = one_more(h, chance, dealt)
+    hands = np.uint64(t.live)
+    while hands:
+        place = int(lowest_bit(hands))
+        hands &= hands - _ONE
+        for card in range(h.hole):
+            chance, dealt, t.hands[place, card] = one_more(h, chance, dealt)
+        t.held[place] = h.hole
+    t.chance = chance
 
 
 @kernel
-def to_the_muck(h: House, t: Table, place: int) -> None:
-    """A hand that is folded joins the cards that are out of the round."""
+def one_more(h: HouseRow, chance: np.uint64, dealt: np.uint64) -> tuple[np.uint64, np.uint64, int]:
+    """A card of those that are not dealt yet, each equally likely: one that is dealt already is drawn again."""
+    chance, at = throw(chance, h.deck_number)
+    while dealt >> np.uint64(h.deck[at]) & _ONE:
+        chance, at = throw(chance, h.deck_number)
+    return chance, dealt | _ONE << np.uint64(h.deck[at]), h.deck[at]
+
+
+@kernel
+def to_the_muck(h: HouseRow, t: TableRow, place: int) -> None:
+    """A folded hand joins the muck."""
     if h.late:
         return
     for card in range(t.held[place]):
@@ -186,8 +205,8 @@ def to_the_muck(h: House, t: Table, place: int) -> None:
 
 
 @kernel
-def exchange(h: House, t: Table, place: int, chosen: int) -> None:
-    """These cards of the hand for as many from the deck; P-70: they join the muck when the new ones are dealt."""
+def exchange(h: HouseRow, t: TableRow, place: int, chosen: int) -> None:
+    """Exchange cards of the hand for others from the deck; P-70: they join the muck once the new ones are dealt."""
     kept = thrown = 0
     for at in range(t.held[place]):
         card = t.hands[place, at]
@@ -207,8 +226,8 @@ def exchange(h: House, t: Table, place: int, chosen: int) -> None:
 
 
 @kernel
-def refill(h: House, t: Table) -> None:
-    """P-70: where no card is left the muck becomes the deck, or the burns where there is none."""
+def refill(h: HouseRow, t: TableRow) -> None:
+    """P-70: if no card is left, the muck becomes the deck, or the burns if there is no muck."""
     if not t.left:
         if t.muck_number:
             reshuffle_muck(h, t)

@@ -1,9 +1,9 @@
-"""Two strategies compared by duplicate deals: the same cards twice, with the strategies at each other's places.
+"""Compare two strategies by duplicate deals: the same cards twice, with the strategies in each other's places.
 
     found = compare(poker_table, careful, wild, deals=20_000, seed=7)
-    found.mean_cents, found.interval_cents  # what a hand brings the first strategy, and its interval of 95 percent
+    found.mean_cents, found.interval_cents  # what the first strategy wins per hand, with its 95 percent interval
 
-Luck of the cards that both would have had falls out, so that far fewer deals tell the two apart.
+The luck of the cards cancels out, so far fewer deals tell the two apart.
 """
 
 from __future__ import annotations
@@ -27,33 +27,33 @@ from croupier.rules.poker.simulate.stepping.results import BadPlay, between_hand
 from croupier.rules.seeds import start_of
 
 Acts = NDArray[np.int64]
-Strategy = Callable[[Figures, Marks], Acts]  # what players see and the masks, a row each; the acts they take
+Strategy = Callable[[Figures, Marks], Acts]  # from what players see and the masks, a row each, to the acts they take
 BLOCK = 1_024  # deals at a time
 Z_95 = 1.959964
 
 
 @dataclass(frozen=True, slots=True)
 class DuplicateComparison:
-    """What a hand brings the first strategy against the second, over pairs of hands with the same cards."""
+    """What the first strategy wins from the second per hand, over pairs of hands with the same cards."""
 
     deals: int
-    mean_cents: float  # of a hand, over all the places that the strategy has in it
+    mean_cents: float  # per hand, over all places the strategy plays in it
     error_cents: float
-    house_cents: float  # what the house takes of a hand, which both pay
+    house_cents: float  # what the house takes per hand, paid by both
 
     @property
     def interval_cents(self) -> tuple[float, float]:
-        """The interval of 95 percent."""
+        """The 95 percent interval."""
         return self.mean_cents - Z_95 * self.error_cents, self.mean_cents + Z_95 * self.error_cents
 
 
 def compare(record: Record, one: Strategy, other: Strategy, *, deals: int, seed: int | str) -> DuplicateComparison:
-    """Play each deal twice: every second place is the first strategy's, and then the places change hands.
+    """Play each deal twice: the first strategy has every second place, then the two swap places.
 
-    What counts of a deal is half of what the first strategy has more than the second in both hands together.
+    The result of a deal is half the difference between the two strategies over both hands.
     """
     if deals < 2:
-        raise BadPlay(f"{deals} deals; a comparison takes two or more")
+        raise BadPlay(f"{deals} deals; a comparison needs two or more")
     total, squares, taken = 0.0, 0.0, 0
     for first in range(0, deals, BLOCK):
         number = min(BLOCK, deals - first)
@@ -73,7 +73,7 @@ def compare(record: Record, one: Strategy, other: Strategy, *, deals: int, seed:
 def _play(
     record: Record, one: Strategy, other: Strategy, first: int, number: int, seed: int | str, turned: int
 ) -> Numbers:
-    """What every place came to in these deals, with the first strategy at the even or at the odd places."""
+    """The result of every place in these deals, with the first strategy at the even or the odd places."""
     tables = Tables(record, number, seed=seed)
     tables.stepping.house["given"] = SHUFFLED
     begin_deals(tables.stepping.house, tables.records, start_of(seed), first)
@@ -96,7 +96,7 @@ def _play(
 
 
 def _taken(acts: Acts, mask: Marks) -> Acts:
-    """The acts of a strategy, if all of them are in their masks."""
+    """The acts of a strategy, refused if one is not in its mask."""
     chosen = np.asarray(acts, np.int64)
     if chosen.shape != (len(mask),) or (chosen < 0).any() or (chosen >= mask.shape[1]).any():
         raise BadPlay(f"a strategy gives {len(mask)} acts from 0 to {mask.shape[1] - 1}, one for each row")
@@ -110,7 +110,7 @@ def _taken(acts: Acts, mask: Marks) -> Acts:
 
 @kernel
 def begin_deals(houses: Records, tables: Records, start: np.uint64, first: int) -> None:
-    """A shuffled deck at every table, which is a deal's own, and the hand up to its first decision."""
+    """Shuffle each deal's own deck at its table, and play the hand up to its first decision."""
     h = houses[0]
     for table in range(len(tables)):
         t = tables[table]
@@ -126,7 +126,7 @@ def begin_deals(houses: Records, tables: Records, start: np.uint64, first: int) 
 
 @kernel
 def step_deals(houses: Records, tables: Records, acts: Numbers, net: Numbers) -> int:
-    """An act at each table (-1 for none, -2 to go on without one); how many wait for a line by suit."""
+    """Take an act at each table (-1 for none, -2 to go on without one); returns how many wait for a line by suit."""
     h, waiting = houses[0], 0
     for table in range(len(tables)):
         t, act = tables[table], acts[table]

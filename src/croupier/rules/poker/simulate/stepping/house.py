@@ -1,4 +1,4 @@
-"""A table's game as a row of numbers for the kernels: the same definitions that the readable procedures follow."""
+"""A table's game as a row of numbers for the kernels, from the definitions that the readable procedures follow."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ from croupier.rules.poker.families.blinds import players_in
 from croupier.rules.poker.families.positions import ante_payers
 from croupier.rules.poker.memory import PokerMemory
 from croupier.rules.poker.pots import odd_chips
-from croupier.rules.poker.simulate.bulk.plain import AMOUNT_MAX
+from croupier.rules.poker.simulate.bulk.compilable import AMOUNT_MAX
 from croupier.rules.poker.simulate.bulk.script import showing_values
 from croupier.rules.poker.simulate.stepping import layout as at
-from croupier.rules.poker.simulate.stepping.layout import HOUSE, Records, Table
+from croupier.rules.poker.simulate.stepping.layout import HOUSE, Records, TableRow
 from croupier.rules.poker.simulate.stepping.values import RANKINGS
 from croupier.rules.poker.spec import FIXED as FIXED_LIMIT
 from croupier.rules.poker.spec import NO_LIMIT, POT_LIMIT, Board, Draws, PokerSpec, Stud
@@ -41,7 +41,7 @@ STRUCTURES = {FIXED_LIMIT: at.FIXED, SPREAD_LIMIT: at.SPREAD, POT_LIMIT: at.POT,
 REOPENS = {"never": at.REOPENS_NEVER, "half-bet": at.REOPENS_HALF, "always": at.REOPENS_ALWAYS}
 BY_SUIT = {HIGH_CARD_SUIT: at.HIGH_SUIT, LOW_CARD_SUIT: at.LOW_SUIT}
 KNOWN_MEMORY = ("button", "button_moved", "raked", "kill", "minute", "round")
-PART_MAX = 10**9  # of a percentage as a fraction, so that it times a pot fits into the kernels' numbers
+PART_MAX = 10**9  # of a percentage as a fraction, so that a pot times it fits into the kernels' integers
 Step = tuple[int, ...]
 Bomb = tuple[str, int]  # a format of 8.M to 8.O, and what everybody puts in
 
@@ -52,21 +52,21 @@ class NotCompiled(CroupierError):
 
 @dataclass(frozen=True, slots=True)
 class Stepping:
-    """A table for the kernels: its row, the tables they look things up in, and who sits at which place."""
+    """A table prepared for the kernels: its specification, its row of numbers, and the seat at each place."""
 
     spec: PokerSpec
     house: Records  # one record of HOUSE
     seats: tuple[int, ...]  # in the order of dealing
 
     def with_given_decks(self) -> Stepping:
-        """This table with decks whose order is given."""
+        """This table with decks in a given order."""
         house = self.house.copy()
         house["given"] = at.IN_ORDER
         return replace(self, house=house)
 
 
 def not_stepped(record: Record) -> str:
-    """What keeps the round that this record begins from being stepped through, in a line; empty where nothing does."""
+    """Why the round that this record begins cannot be stepped through, in one line; empty if it can."""
     if not isinstance(record.game.spec, PokerSpec):
         return f"{record.game.name} is not a poker game"
     if record.answers:
@@ -76,7 +76,7 @@ def not_stepped(record: Record) -> str:
 
 
 def stepping(record: Record, bomb: Bomb | None = None) -> Stepping:
-    """The table at which this record begins a round, or a bomb pot; refused where only the engine can play it."""
+    """Prepare the table at which this record begins a round, or a bomb pot; refused if only the engine can play it."""
     why = not_stepped(record)
     if why:
         raise NotCompiled(f"{record.game.name} at this table is played by the engine only: {why}")
@@ -84,18 +84,18 @@ def stepping(record: Record, bomb: Bomb | None = None) -> Stepping:
     _deal_in(table)
     if bomb is not None:
         _must_be_offered(record, bomb)
-    return _Writer(table, bomb).stepping()
+    return _RowWriter(table, bomb).stepping()
 
 
 def _must_be_offered(record: Record, bomb: Bomb) -> None:
-    """The engine says which bomb pots may be asked for."""
+    """Refuse a bomb pot that cannot be asked for at the engine's table."""
     running = Round(record)
     advance(running, AsGiven())
     ask, (form, cents) = running.ask, bomb
     offered = [] if ask is None else [one for one in ask.options if one.verb == "request"]
     if not any(form in one.what and one.amount_min == cents for one in offered):
         there = ", ".join(dict.fromkeys(f"{one.what[0]} of {dollars_and_cents(one.amount_min)}" for one in offered))
-        raise NotCompiled(f"{form} of {dollars_and_cents(cents)} is not offered; there is {there or 'no bomb pot'}")
+        raise NotCompiled(f"{form} of {dollars_and_cents(cents)} is not offered; offered: {there or 'no bomb pot'}")
 
 
 def _deal_in(table: PokerTable) -> bool:
@@ -113,7 +113,7 @@ def _remembered(memory: PokerMemory) -> str:
 
 
 def _odd_chips(table: PokerTable) -> str:
-    """An odd chip that the kernels do not divide."""
+    """A rule for odd chips that the kernels do not have."""
     rule = table.plan.odd_chip_rule
     return f"odd_chip.rule is {rule}" if rule == ALL_TO_LEFT_OF_BUTTON else ""
 
@@ -138,8 +138,8 @@ def _players(table: PokerTable) -> str:
     return "" if _deal_in(table) else "fewer than two players sit there"
 
 
-class _Writer:
-    """The row of one table at which everybody is dealt in."""
+class _RowWriter:
+    """Writes the row of numbers of one table at which everybody is dealt in."""
 
     def __init__(self, table: PokerTable, bomb: Bomb | None) -> None:
         self.form, self.bomb_cents = bomb or ("", 0)
@@ -164,7 +164,7 @@ class _Writer:
         return Stepping(self.spec, self.house, tuple(self.table.dealt))
 
     def _list(self, name: str, rows: Sequence[Any]) -> None:
-        """An array of the record that is longer than what stands in it, and how much that is."""
+        """Fill the start of an array in the record, and set how many rows it has."""
         self.row[f"{name}_number"] = len(rows)
         if rows:
             self.row[name][: len(rows)] = rows
@@ -175,6 +175,9 @@ class _Writer:
         row["stacks"][: len(table.dealt)] = [table.balances[STACK[seat]] for seat in table.dealt]
         self._list("deck", spec.deck)
         row["hole"], row["has_board"] = spec.hole_cards, spec.has_board
+        row["is_stud"], row["cards_in_all"] = spec.is_stud, spec.cards_in_all
+        if isinstance(spec.play, Draws):
+            row["draws"], row["best_of"] = len(spec.play.under(self.values)), spec.play.best_of
         row["shares"] = len(spec.shares)
         for place, share in enumerate(spec.shares):
             row["ranking"][place] = RANKINGS[share.ranking]
@@ -208,6 +211,7 @@ class _Writer:
 
     def _formats(self) -> None:
         """8.L to 8.O; X-08: a bomb pot neither starts nor ends a kill, nor is it played at its limits."""
+        self.row["boards"] = 1
         if not self.form:
             self.row["run_twice"] = self.plan.run_twice
             self._kill()
@@ -298,8 +302,8 @@ class _Writer:
         return self.plan.big_bet_cents if big_bet else self.plan.small_bet_cents
 
 
-def put_in_line(stepped: Stepping, table: Table) -> None:
-    """P-27: who is first in line for an odd chip that goes by suit, of everybody who is in; into the table's record."""
+def put_in_line(stepped: Stepping, table: TableRow) -> None:
+    """P-27: write into the table's record the line for an odd chip that goes by suit, of everybody who is in."""
     board = table["board"][: table["board_number"]].tolist()
     _line_on_board(stepped, table, board, 0)
     if table["second_number"]:
@@ -308,7 +312,7 @@ def put_in_line(stepped: Stepping, table: Table) -> None:
     table["lined"], table["state"] = 1, at.RUNNING
 
 
-def _line_on_board(stepped: Stepping, table: Table, board: list[int], first: int) -> None:
+def _line_on_board(stepped: Stepping, table: TableRow, board: list[int], first: int) -> None:
     house = stepped.house[0]
     live = [place for place in range(int(house["places"])) if int(table["live"]) >> place & 1]
     for number, share in enumerate(stepped.spec.shares):

@@ -31,7 +31,7 @@ _FAR, _MIX, _U29, _U32 = np.uint64(FAR), np.uint64(MIX), np.uint64(29), np.uint6
 
 @dataclass(frozen=True, slots=True)
 class TablesTurn:
-    """Where every table is: who is to act, what they see and may do, and what the last step brought.
+    """The state of every table: who is to act, what they see and may do, and the result of the last step.
 
     The arrays are the tables' own and change with the next step.
     """
@@ -39,14 +39,14 @@ class TablesTurn:
     place: Numbers  # of the player in turn, in dealing order
     seen: Figures  # tables x figures
     mask: Marks  # tables x acts
-    net: Numbers  # tables x places: what the hand that ended with the last step came to, in cents; 0 where none ended
+    net: Numbers  # tables x places: results in cents of hands that ended with the last step; 0 if none did
     ended: Marks  # 1 where the last step ended a hand
 
 
 class Tables:
-    """So many tables that all begin as the record does; a hand that ends is followed by the next one.
+    """A number of tables that all begin as the record does; when a hand ends, the next one begins.
 
-    The hands of table n are those that `results` numbers n, n + tables, n + 2 x tables, and so on.
+    The hands of table n are numbers n, n + tables, n + 2 x tables and so on of `results`.
     """
 
     def __init__(self, record: Record, tables: int, *, seed: int | str, bomb: Bomb | None = None) -> None:
@@ -63,7 +63,7 @@ class Tables:
         self.acts = number_of_acts(spec.hole_cards if isinstance(spec.play, Draws) else 0)
         self._is_stud, self._start, self._all = int(spec.is_stud), start_of(seed), np.arange(tables)
         self.records = np.zeros(tables, TABLE)
-        self.hands = np.zeros(tables, np.int64)  # how many each table has ended
+        self.hands = np.zeros(tables, np.int64)  # finished hands of each table
         self.turn = TablesTurn(
             np.zeros(tables, np.int64),
             np.zeros((tables, width), np.float32),
@@ -75,10 +75,10 @@ class Tables:
         self.look()
 
     def step(self, acts: ArrayLike, at: ArrayLike | None = None) -> TablesTurn:
-        """Each player in turn takes an act of the menu; tables go on to their next decision.
+        """Each player in turn takes an act of the menu, and the tables go on to their next decision.
 
-        With `at`, numbers from 0 to 1, a bet or raise goes as far from its least to its most amount, whichever of them
-        the menu has; for other acts they are not looked at.
+        With `at`, numbers from 0 to 1, a bet or raise goes that far from its least to its most amount, whichever
+        height the menu has; other acts ignore it.
         """
         chosen = np.asarray(acts, np.int64)
         if chosen.shape != self._all.shape or (chosen < 0).any() or (chosen >= self.acts).any():
@@ -87,7 +87,7 @@ class Tables:
         if not lawful.all():
             first = int(np.flatnonzero(lawful == 0)[0])
             allowed = np.flatnonzero(self.turn.mask[first]).tolist()
-            raise BadPlay(f"table {first}: act {int(chosen[first])} is not taken now; allowed are {allowed}")
+            raise BadPlay(f"table {first}: act {int(chosen[first])} is not allowed now; allowed are {allowed}")
         house, turn, to = self.stepping.house, self.turn, self.heights(at)
         while step_all(house, self.records, chosen, to, self._start, self.hands, turn.net, turn.ended):
             chosen = np.full(len(chosen), -1)
@@ -98,21 +98,21 @@ class Tables:
         return turn
 
     def heights(self, at: ArrayLike | None) -> Numbers:
-        """To which heights bets and raises go that are so far, from 0 to 1, between the least and the most."""
+        """The heights of bets and raises that are this far, from 0 to 1, between the least and the most."""
         if at is None:
             return np.full(len(self._all), MENU)
         far = np.asarray(at, np.float64)
         if far.shape != self._all.shape or not ((far >= 0) & (far <= 1)).all():
             raise BadPlay(f"at must be {len(self._all)} numbers from 0 to 1, one for each table")
         low, top, grid = (self.records[name] for name in ("low", "top", "grid"))
-        steps = -((low - top) // np.maximum(grid, 1))  # rounded up: all-in may lie between two chips
+        steps = -((low - top) // np.maximum(grid, 1))  # rounded up: all-in need not be a whole chip
         to: Numbers = np.minimum(low + np.rint(far * steps).astype(np.int64) * grid, top)
         return to
 
-    # ---- the first table alone, which waits when its hand is over ---------------------------------------------------
+    # ---- the first table only, which waits when its hand is over ----------------------------------------------------
 
     def take(self, act: int, at: float | None = None) -> bool:
-        """The player in turn at the first table takes an act of the menu that its mask has; is the hand over?"""
+        """The player in turn at the first table takes an act that its mask allows; returns whether the hand is over."""
         house, turn = self.stepping.house, self.turn
         state = take_one(house, self.records, act, int(self.heights(None if at is None else [at])[0]), turn.net)
         if state == TO_LINE:
@@ -124,7 +124,7 @@ class Tables:
         return False
 
     def next_hand(self) -> None:
-        """The first table begins its next hand, wherever it is."""
+        """The first table begins its next hand, even if the current one is not over."""
         self.hands[0] += 1
         begin_hand(self.stepping.house, self.records, self._start, int(self.hands[0]) * len(self._all))
         self.look()
@@ -136,14 +136,14 @@ class Tables:
         return seen
 
     def look(self) -> None:
-        """What the players in turn see and may do, as the tables are now."""
+        """Update what the players in turn see and may do."""
         turn = self.turn
         look_all(self.stepping.house, self.records, self._is_stud, turn.place, turn.seen, turn.mask)
 
 
 @kernel
 def chance_of(start: np.uint64, number: int) -> np.uint64:
-    """Where the random numbers of a hand begin, as `croupier.rules.seeds.chances` has it."""
+    """The start of a hand's random numbers, as in `croupier.rules.seeds.chances`."""
     word = start + np.uint64(number) * _FAR
     word = (word ^ word >> _U32) * _MIX
     word = (word ^ word >> _U29) * _MIX
@@ -152,7 +152,7 @@ def chance_of(start: np.uint64, number: int) -> np.uint64:
 
 @kernel
 def begin_hand(houses: Records, tables: Records, start: np.uint64, number: int) -> None:
-    """The hand of this number at the first table, up to its first decision."""
+    """Begin the hand with this number at the first table, up to its first decision."""
     h, t = houses[0], tables[0]
     between_hands(h, t, True)
     t.chance = chance_of(start, number)
@@ -162,7 +162,7 @@ def begin_hand(houses: Records, tables: Records, start: np.uint64, number: int) 
 
 @kernel
 def begin_all(houses: Records, tables: Records, start: np.uint64) -> None:
-    """The first hand of every table, up to its first decision."""
+    """Begin the first hand of every table, up to its first decision."""
     h = houses[0]
     for table in range(len(tables)):
         t = tables[table]
@@ -183,7 +183,7 @@ def step_all(
     net: Numbers,
     ended: Marks,
 ) -> int:
-    """An act at each table (-1 for none, -2 to go on without one); how many wait for a line by suit."""
+    """Take an act at each table (-1 for none, -2 to go on without one); returns how many wait for a line by suit."""
     h, waiting = houses[0], 0
     for table in range(len(tables)):
         t, act = tables[table], acts[table]
@@ -222,7 +222,7 @@ def look_all(houses: Records, tables: Records, is_stud: int, place: Numbers, see
 
 @kernel
 def take_one(houses: Records, tables: Records, act: int, to: int, net: Numbers) -> int:
-    """An act at the first table (-2 to go on without one), which stops when its hand is over; its state."""
+    """Take an act at the first table (-2 to go on without one), which stops when its hand is over; its state."""
     h, t = houses[0], tables[0]
     if act >= 0:
         take_from_menu(h, t, act, to)

@@ -1,7 +1,7 @@
 """Decisions as numbers: a menu of acts with a mask, and what a player sees as a row of figures.
 
-An act is fold, check or call, a bet or raise to one of a few heights, or in a draw the set of cards that is exchanged.
-A forced bet, a straddle that is not made and a board that is not run twice are stays; completing, straddling and
+An act is fold, check or call, a bet or raise to one of a few heights, or in a draw the set of cards to exchange.
+A forced bet, a declined straddle and declining to run it twice are stays; completing, straddling and
 running it twice are the least raise.
 """
 
@@ -21,32 +21,32 @@ from croupier.rules.poker.simulate.stepping.layout import (
     TO_BET,
     TO_DRAW,
     TO_TWICE,
-    House,
-    Table,
+    HouseRow,
+    TableRow,
 )
 from croupier.rules.poker.simulate.stepping.play import take
 
-# Heights: the least; half the pot, the pot, twice the pot, each on top of a call; the most.
+# Heights: the least; a call plus half the pot, the pot or twice the pot; the most.
 HEIGHTS = 5
 ACTS_OF_BETS = ACT_RAISE + HEIGHTS
 KINDS = TO_TWICE - TO_BET + 1
-MENU = -1  # for a height of its own: as the menu has it
-AMOUNTS = 4  # pot, what a call costs, the least and the most to which the bet may go
+MENU = -1  # instead of a height: the one in the menu
+AMOUNTS = 4  # the pot, the cost of a call, the least and the most height of the bet
 
 Figures = NDArray[np.float32]
 Mask = NDArray[np.int8]
 
 
 def number_of_acts(discards: int) -> int:
-    """How many acts there are in a game in which this many cards may be exchanged."""
+    """The number of acts in a game in which this many cards may be exchanged."""
     return ACTS_OF_BETS + (1 << discards if discards else 0)
 
 
 def parts(places: int, is_stud: bool, has_second: bool) -> Iterator[tuple[str, int]]:
-    """What a player sees, part by part, and how many figures each part has.
+    """The parts of what a player sees, each with its number of figures.
 
-    Cards are marked in rows of 52; `hand` has the player's own cards in order, from 1 on, which draws go by. Chips are
-    in small bets. Players are in order from the one who looks on.
+    Cards are marked in rows of 52; `hand` has the player's own cards in order, numbered from 1, for draws. Chips are
+    in small bets. Players are in order, starting with the one who looks.
     """
     yield "own", DECK_MAX
     yield "hand", HAND_MAX
@@ -63,8 +63,8 @@ def parts(places: int, is_stud: bool, has_second: bool) -> Iterator[tuple[str, i
 
 
 @kernel
-def height(t: Table, which: int) -> int:
-    """To which height the bet goes with one of the raises of the menu."""
+def height(t: TableRow, which: int) -> int:
+    """The height of the bet for one of the raises of the menu."""
     low, top = t.low, t.top
     if which == 0 or t.grid <= 0:
         return int(low)
@@ -78,8 +78,8 @@ def height(t: Table, which: int) -> int:
 
 
 @kernel
-def mask_of(h: House, t: Table, mask: Mask) -> None:
-    """The acts of the menu that are taken now; of raises to one height only the first."""
+def mask_of(h: HouseRow, t: TableRow, mask: Mask) -> None:
+    """The acts of the menu that are allowed now; of several raises to the same height only the first."""
     for act in range(len(mask)):
         mask[act] = 0
     if t.state == TO_DRAW:
@@ -101,8 +101,8 @@ def mask_of(h: House, t: Table, mask: Mask) -> None:
 
 
 @kernel
-def take_from_menu(h: House, t: Table, act: int, to: int) -> None:
-    """The player in turn does what this act of the menu is; or a raise to a height of its own, if not `MENU`."""
+def take_from_menu(h: HouseRow, t: TableRow, act: int, to: int) -> None:
+    """The player in turn takes this act of the menu; a raise goes to the given height unless that is `MENU`."""
     if act >= ACTS_OF_BETS:
         take(h, t, 1, act - ACTS_OF_BETS)
     elif act >= ACT_RAISE and to >= 0:
@@ -114,7 +114,7 @@ def take_from_menu(h: House, t: Table, act: int, to: int) -> None:
 
 
 @kernel
-def look(h: House, t: Table, place: int, is_stud: int, seen: Figures) -> None:
+def look(h: HouseRow, t: TableRow, place: int, is_stud: int, seen: Figures) -> None:
     """What the player at a place sees, in the order of `parts`."""
     for figure in range(len(seen)):
         seen[figure] = 0
@@ -144,8 +144,8 @@ def look(h: House, t: Table, place: int, is_stud: int, seen: Figures) -> None:
 
 
 @kernel
-def look_at_up_cards(h: House, t: Table, place: int, at: int, seen: Figures) -> int:
-    """The cards that lie face up before each player who is in; where the next part begins."""
+def look_at_up_cards(h: HouseRow, t: TableRow, place: int, at: int, seen: Figures) -> int:
+    """Write the up cards of each player who is in; returns where the next part begins."""
     for step in range(h.places):
         other = (place + step) % h.places
         if t.live >> other & 1:
@@ -155,8 +155,8 @@ def look_at_up_cards(h: House, t: Table, place: int, at: int, seen: Figures) -> 
 
 
 @kernel
-def look_at_turn(h: House, t: Table, place: int, at: int, seen: Figures) -> None:
-    """The pot, how far the round is and, for the player in turn, what is to be decided between which amounts."""
+def look_at_turn(h: HouseRow, t: TableRow, place: int, at: int, seen: Figures) -> None:
+    """Write the pot, the stage of the round and, for the player in turn, the decision and its amounts."""
     small = np.float32(h.small_bet)
     seen[at] = (t.pot - t.rake) / small
     if t.actor == place and TO_BET <= t.state <= TO_TWICE:

@@ -1,11 +1,9 @@
-"""A hand from the first card to the last chip, compiled, that stops where somebody decides."""
+"""A hand from the first card to the last chip, compiled, stopping at each decision."""
 
 from __future__ import annotations
 
 from croupier.hands.kernels.jit import kernel
 from croupier.rules.poker.simulate.stepping.betting import (
-    amount,
-    amounts,
     begin_round,
     bet,
     can_bet,
@@ -16,7 +14,6 @@ from croupier.rules.poker.simulate.stepping.betting import (
     take_bet,
 )
 from croupier.rules.poker.simulate.stepping.deck import (
-    below,
     burn,
     deal_around,
     deal_late,
@@ -28,13 +25,8 @@ from croupier.rules.poker.simulate.stepping.deck import (
 )
 from croupier.rules.poker.simulate.stepping.formats import bomb, next_to_agree, offer_to_run_twice
 from croupier.rules.poker.simulate.stepping.layout import (
-    ACT_FOLD,
     ACT_RAISE,
-    ACT_STAY,
-    ANY_AMOUNT,
     BOARD_MAX,
-    EACH_AMOUNT,
-    LEAST_AMOUNT,
     OVER,
     POT,
     RANK_DIGITS,
@@ -56,16 +48,16 @@ from croupier.rules.poker.simulate.stepping.layout import (
     TO_OPEN,
     TO_STRADDLE,
     TO_TWICE,
-    House,
-    Table,
+    HouseRow,
+    TableRow,
 )
 from croupier.rules.poker.simulate.stepping.pots import divide, rake, settle
 from croupier.rules.poker.simulate.stepping.values import compare
 
 
 @kernel
-def begin(h: House, t: Table) -> None:
-    """A new hand with the chips that are there; cards in order, unless their order is given."""
+def begin(h: HouseRow, t: TableRow) -> None:
+    """Start a new hand with the current chips; the deck is in order, unless its order is given."""
     places = h.places
     t.state = t.step = t.actor = t.pending = t.cursor = t.checked = t.betting = t.drawing = 0
     t.high = t.full_raise = t.full_to = t.raises = t.completes = t.opened_by = t.or_unit = 0
@@ -81,34 +73,47 @@ def begin(h: House, t: Table) -> None:
 
 
 @kernel
-def advance(h: House, t: Table) -> None:
-    """Go on until somebody decides, or the hand is over."""
+def advance(h: HouseRow, t: TableRow) -> None:
+    """Go on until somebody must decide, or the hand is over."""
     while t.state == RUNNING:
         if t.betting:
             next_turn(h, t)
-            if not t.betting and h.rake and h.structure == POT:
-                rake(h, t, divide(h, t))  # P-112: parked rake is not in the pot that limits a raise
-        elif t.drawing:
-            next_to_draw(t)
-        elif t.offering:
-            next_to_agree(h, t)
-        elif t.lives < 2 or t.step == h.steps_number:
-            if t.lives > 1 and not t.lined:
-                t.shown = 1
-                if h.late:
-                    deal_late(h, t)
-                compare(h, t)
-            settle(h, t)
-            if t.state == RUNNING:
-                t.state = OVER
+            park_rake(h, t)
         else:
-            at = t.step
-            t.step += 1
-            follow(h, t, h.steps[at, 0], h.steps[at, 1], h.steps[at, 2])
+            go_on(h, t)
 
 
 @kernel
-def follow(h: House, t: Table, kind: int, number: int, more: int) -> None:
+def park_rake(h: HouseRow, t: TableRow) -> None:
+    """P-112: after a betting round, as parked rake is not in the pot that limits a raise."""
+    if h.structure == POT and h.rake and not t.betting:
+        rake(h, t, divide(h, t))
+
+
+@kernel
+def go_on(h: HouseRow, t: TableRow) -> None:
+    """What is next, while nobody decides and no betting round is under way."""
+    if t.drawing:
+        next_to_draw(t)
+    elif t.offering:
+        next_to_agree(h, t)
+    elif t.lives < 2 or t.step == h.steps_number:
+        if t.lives > 1 and not t.lined:
+            t.shown = 1
+            if h.late:
+                deal_late(h, t)
+            compare(h, t)
+        settle(h, t)
+        if t.state == RUNNING:
+            t.state = OVER
+    else:
+        at = t.step
+        t.step += 1
+        follow(h, t, h.steps[at, 0], h.steps[at, 1], h.steps[at, 2])
+
+
+@kernel
+def follow(h: HouseRow, t: TableRow, kind: int, number: int, more: int) -> None:
     """One step of the round."""
     places = h.places
     if kind == S_ANTES:
@@ -146,8 +151,8 @@ def follow(h: House, t: Table, kind: int, number: int, more: int) -> None:
 
 
 @kernel
-def antes(h: House, t: Table) -> None:
-    """One each, or one player's for all."""
+def antes(h: HouseRow, t: TableRow) -> None:
+    """Take the antes: one each, or one player's for all."""
     if h.ante_for_all:
         put_in_dead(t, h.ante_for_all - 1, h.ante * h.places)
     else:
@@ -156,8 +161,8 @@ def antes(h: House, t: Table) -> None:
 
 
 @kernel
-def blinds(h: House, t: Table, unit: int) -> None:
-    """The blinds, the post of a kill, and the bet that stands; left of the last blind a straddle may be made."""
+def blinds(h: HouseRow, t: TableRow, unit: int) -> None:
+    """Post the blinds and the kill, and set the current bet; left of the last blind a straddle may be made."""
     last = high = 0
     for number in range(h.blinds_number):
         last, cents = h.blinds[number, 0], h.blinds[number, 1]
@@ -175,8 +180,8 @@ def blinds(h: House, t: Table, unit: int) -> None:
 
 
 @kernel
-def take_straddle(h: House, t: Table) -> None:
-    """P-15: it stands as the largest blind, and the next player acts first."""
+def take_straddle(h: HouseRow, t: TableRow) -> None:
+    """P-15: the straddle counts as the largest blind, and the next player acts first."""
     cents = h.straddle
     bet(t, t.actor, cents)
     t.high = t.full_to = cents
@@ -189,14 +194,14 @@ def take_straddle(h: House, t: Table) -> None:
 
 
 @kernel
-def up_card(h: House, t: Table, place: int) -> int:
-    """The first card that lies face up before a player."""
+def up_card(h: HouseRow, t: TableRow, place: int) -> int:
+    """The first up card of a player."""
     return int(t.hands[place, h.hole])
 
 
 @kernel
-def forced_bet(h: House, t: Table, unit: int) -> None:
-    """P-20: of those with chips the player with the forced card; they may be asked whether they complete the bet."""
+def forced_bet(h: HouseRow, t: TableRow, unit: int) -> None:
+    """P-20: of the players with chips, the one with the forced card bets, and may be asked to complete the bet."""
     found, least = 0, 1 << 60
     for place in range(h.places):
         if t.live >> place & 1 and t.stacks[place]:
@@ -211,8 +216,8 @@ def forced_bet(h: House, t: Table, unit: int) -> None:
 
 
 @kernel
-def open_with(h: House, t: Table, completed: int) -> None:
-    """The forced bet is made, or a full one, and the others answer."""
+def open_with(h: HouseRow, t: TableRow, completed: int) -> None:
+    """Make the forced bet, or a full one, for the others to answer."""
     place, unit = t.actor, t.unit
     high = min(unit, t.stacks[place]) if completed else min(h.forced, unit)
     bet(t, place, high)
@@ -223,8 +228,8 @@ def open_with(h: House, t: Table, completed: int) -> None:
 
 
 @kernel
-def best_showing(h: House, t: Table) -> int:
-    """Who has the best hand showing, of equals the nearest to the dealer's left (P-22)."""
+def best_showing(h: HouseRow, t: TableRow) -> int:
+    """Who has the best hand showing, on a tie the nearest to the dealer's left (P-22)."""
     first, best = 0, -1
     for place in range(h.places):
         if t.live >> place & 1:
@@ -235,8 +240,8 @@ def best_showing(h: House, t: Table) -> int:
 
 
 @kernel
-def shown_key(h: House, t: Table, place: int) -> int:
-    """Up to four up cards by their ranks in order, each a digit and one more than the rank."""
+def shown_key(h: HouseRow, t: TableRow, place: int) -> int:
+    """Up to four up cards as a number: their ranks in order, each a digit one more than the rank."""
     number, key, before = min(4, t.held[place] - h.hole), 0, -1
     for _ in range(number):
         rank, times = 13, 0
@@ -253,8 +258,8 @@ def shown_key(h: House, t: Table, place: int) -> int:
 
 
 @kernel
-def open_pair(h: House, t: Table) -> int:
-    """P-20: the big bet, where the first two up cards of a player are a pair and the house plays it so."""
+def open_pair(h: HouseRow, t: TableRow) -> int:
+    """P-20: the big bet if the first two up cards of a player are a pair and the house so chooses; else 0."""
     if h.open_pair and h.big_bet > killed(t, h.small_bet):
         for place in range(h.places):
             if t.live >> place & 1 and t.hands[place, h.hole] >> 2 == t.hands[place, h.hole + 1] >> 2:
@@ -266,8 +271,8 @@ def open_pair(h: House, t: Table) -> int:
 
 
 @kernel
-def next_to_draw(t: Table) -> None:
-    """From the left of the button each player who is in; then the draw is over."""
+def next_to_draw(t: TableRow) -> None:
+    """The next player from the left of the button draws; after the last, the draw is over."""
     place = 0
     while t.pending:
         if t.pending >> place & 1:
@@ -279,8 +284,8 @@ def next_to_draw(t: Table) -> None:
 
 
 @kernel
-def take(h: House, t: Table, act: int, number: int) -> None:
-    """What the player in turn does: an act, with the height of a bet or the cards of a draw."""
+def take(h: HouseRow, t: TableRow, act: int, number: int) -> None:
+    """The player in turn acts, with the height of a bet or the cards of a draw."""
     state = t.state
     t.state = RUNNING
     t.decisions += 1
@@ -294,47 +299,3 @@ def take(h: House, t: Table, act: int, number: int) -> None:
         t.twice |= int(act == ACT_RAISE) << t.actor
     elif act == ACT_RAISE:
         take_straddle(h, t)
-
-
-@kernel
-def at_random(h: House, t: Table, stays: int, amounts_of: int) -> None:
-    """So many checks or calls for each fold, where a bet is faced, and for each bet or raise; any cards of a draw."""
-    state = t.state
-    if state == TO_BET:
-        facing, raises = int(t.owes > 0), int(t.may_raise)
-        if raises and amounts_of >= EACH_AMOUNT:
-            raises = amounts(t) if amounts_of == EACH_AMOUNT else 1 + int(pot_height(t) < t.top)
-        chosen = below(t, stays + facing + raises)
-        if chosen < stays:
-            take(h, t, ACT_STAY, 0)
-        elif facing and chosen == stays:
-            take(h, t, ACT_FOLD, 0)
-        else:
-            take(h, t, ACT_RAISE, height_at_random(t, amounts_of, chosen - stays - facing))
-    elif state == TO_DRAW:
-        take(h, t, ACT_STAY, below(t, 1 << t.held[t.actor]))
-    else:
-        take(h, t, ACT_STAY + below(t, 2), 0)
-
-
-@kernel
-def pot_height(t: Table) -> int:
-    """To which height a bet or raise of the pot goes, or the nearest that there is."""
-    wanted = t.high + t.pot - t.rake + max(t.owes, 0)
-    if wanted >= t.top:
-        return int(t.top)
-    return int(t.low if wanted <= t.low else t.low + (wanted - t.low) // t.grid * t.grid)
-
-
-@kernel
-def height_at_random(t: Table, amounts_of: int, which: int) -> int:
-    """To which height a bet or raise goes; `which` is the one that was chosen where each is an act of its own."""
-    if amounts_of == LEAST_AMOUNT:
-        height = int(t.low)
-    elif amounts_of == ANY_AMOUNT:
-        height = amount(t, below(t, amounts(t)))
-    elif amounts_of == EACH_AMOUNT:
-        height = amount(t, which)
-    else:
-        height = int(t.top) if which else pot_height(t)
-    return height

@@ -1,22 +1,22 @@
-"""The pots, what the house takes of them, and who wins them, compiled: chapters 7, 8, 15 to 17."""
+"""The pots, what the house takes from them, and who wins them, compiled: chapters 7, 8, 15 to 17."""
 
 from __future__ import annotations
 
 from croupier.hands.kernels.jit import kernel
-from croupier.rules.poker.simulate.stepping.layout import RAKE_PERCENT, SHARES_MAX, TO_LINE, House, Table
+from croupier.rules.poker.simulate.stepping.layout import RAKE_PERCENT, SHARES_MAX, TO_LINE, HouseRow, TableRow
 
 
 @kernel
-def divide(h: House, t: Table) -> int:
-    """8.B(5): the pots, each with what one must have put in to contend for it; how many there are."""
+def divide(h: HouseRow, t: TableRow) -> int:
+    """8.B(5): work out the pots, each with what a player must have put in to contend for it; returns how many."""
     places = h.places
     if t.lives == 1:
         t.pots[0], t.levels[0] = t.pot, 0
         return 1
     number, below, least, most = 0, 0, t.pot, 0
     for place in range(places):
-        if t.live >> place & 1:
-            least, most = min(least, t.contributed[place]), max(most, t.contributed[place])
+        put, is_in = t.contributed[place], t.live >> place & 1
+        least, most = min(least, put if is_in else least), max(most, put if is_in else 0)
     if least == most:  # nobody is all-in for less than the others
         t.pots[0], t.levels[0] = t.pot, least
         if t.lined:  # what the house takes has left the pot already
@@ -47,8 +47,8 @@ def divide(h: House, t: Table) -> int:
 
 
 @kernel
-def rake(h: House, t: Table, number: int) -> None:
-    """17.B, P-50, P-107: what is due of each pot, by its number; and in all."""
+def rake(h: HouseRow, t: TableRow, number: int) -> None:
+    """17.B, P-50, P-107: work out the rake of each pot, by number, and the total."""
     for pot in range(number):
         t.taken[pot] = 0
     t.rake = 0
@@ -71,8 +71,8 @@ def rake(h: House, t: Table, number: int) -> None:
 
 
 @kernel
-def reached(t: Table, number: int, cents: int, net: int) -> int:
-    """P-107: in which pot the level is reached, counted from the main pot outward; below 0 where it is not."""
+def reached(t: TableRow, number: int, cents: int, net: int) -> int:
+    """P-107: the pot in which the level is reached, counting from the main pot; negative if it is not."""
     total = 0
     for pot in range(number):
         total += t.pots[pot] - (t.taken[pot] if net else 0)
@@ -82,8 +82,8 @@ def reached(t: Table, number: int, cents: int, net: int) -> int:
 
 
 @kernel
-def take(t: Table, at: int, cents: int) -> int:
-    """P-107: take this much from this pot, and what it lacks from those inside it; returns how much there was."""
+def take(t: TableRow, at: int, cents: int) -> int:
+    """P-107: take this much from this pot, and what it lacks from the pots before it; returns how much there was."""
     taken = 0
     for pot in range(at, -1, -1):
         part = min(cents, t.pots[pot] - t.taken[pot])
@@ -94,10 +94,10 @@ def take(t: Table, at: int, cents: int) -> int:
 
 
 @kernel
-def the_house_takes(h: House, t: Table, number: int) -> None:
+def the_house_takes(h: HouseRow, t: TableRow, number: int) -> None:
     """7.F(8), 15.C, 16.C: the rake of every pot first, then the contributions; the pots are what is left.
 
-    P-53: what a jackpot measures, unless it is the pot before the rake, is the pot after the rake alone.
+    P-53: a jackpot's minimum is measured by the pot after the rake only, unless it is the pot before the rake.
     """
     rake(h, t, number)
     places = (-1, -1)
@@ -117,7 +117,7 @@ def the_house_takes(h: House, t: Table, number: int) -> None:
 
 
 @kernel
-def award(t: Table, place: int, cents: int) -> None:
+def award(t: TableRow, place: int, cents: int) -> None:
     """Chips go from the pot to a player."""
     if cents:
         t.stacks[place] += cents
@@ -127,18 +127,23 @@ def award(t: Table, place: int, cents: int) -> None:
 
 
 @kernel
-def best_value(h: House, t: Table, row: int, level: int) -> int:
-    """The best hand among those who contend for a pot; below 0 where none qualifies."""
+def best_value(h: HouseRow, t: TableRow, row: int, level: int) -> int:
+    """The value of the best hand among those contending for a pot; negative if none qualifies."""
     best = -1
     for place in range(h.places):
-        if t.live >> place & 1 and t.contributed[place] >= level:
-            best = max(best, t.values[row, place])
+        best = max(best, t.values[row, place] if contends(t, place, level) else -1)
     return best
 
 
 @kernel
-def plays_for_both(h: House, t: Table, level: int) -> bool:
-    """8.L, 8.N: there are two boards, and everybody who contends for the pot plays for both."""
+def contends(t: TableRow, place: int, level: int) -> int:
+    """1 if a player contends for the pot that takes so much; without a branch, which nobody could foresee."""
+    return int(t.live >> place & int(t.contributed[place] >= level))
+
+
+@kernel
+def plays_for_both(h: HouseRow, t: TableRow, level: int) -> bool:
+    """8.L, 8.N: are there two boards, and does everybody contending for the pot play for both?"""
     if not t.second_number:
         return False
     for place in range(h.places):
@@ -149,14 +154,14 @@ def plays_for_both(h: House, t: Table, level: int) -> bool:
 
 @kernel
 def first_half(cents: int, unit: int) -> int:
-    """Of an amount that is divided by two, in whole chips; the odd one is with the first half (P-25)."""
+    """The first half of an amount, in whole chips, with the odd one (P-25)."""
     half = cents // (2 * unit) * unit
     return int(half + min(cents - 2 * half, unit))
 
 
 @kernel
-def award_pots(h: House, t: Table, number: int, only_asks: bool) -> bool:
-    """7.F(8): each pot by boards, halves and ties; or only whether an odd chip goes by suit, which needs a line."""
+def award_pots(h: HouseRow, t: TableRow, number: int, only_asks: bool) -> bool:
+    """7.F(8): award each pot by boards, halves and ties; `only_asks`: only say whether an odd chip goes by suit."""
     for pot in range(number - 1, -1, -1):
         level, cents = t.levels[pot], t.pots[pot]
         if plays_for_both(h, t, level):
@@ -171,8 +176,8 @@ def award_pots(h: House, t: Table, number: int, only_asks: bool) -> bool:
 
 
 @kernel
-def award_on_board(h: House, t: Table, first: int, level: int, cents: int, only_asks: bool) -> bool:
-    """What is won on one board, whose values begin at this row."""
+def award_on_board(h: HouseRow, t: TableRow, first: int, level: int, cents: int, only_asks: bool) -> bool:
+    """Award what is won on one board, whose values begin at this row."""
     left, taken = cents, 0
     if h.shares > 1:
         for share in range(h.shares):
@@ -189,14 +194,14 @@ def award_on_board(h: House, t: Table, first: int, level: int, cents: int, only_
 
 
 @kernel
-def push(h: House, t: Table, share: int, row: int, level: int, best: int, cents: int, only_asks: bool) -> bool:
-    """One share goes to its winners in equal parts, odd chips to those first in line (P-25 to P-27)."""
+def push(h: HouseRow, t: TableRow, share: int, row: int, level: int, best: int, cents: int, only_asks: bool) -> bool:
+    """Push one share to its winners in equal parts, odd chips to those first in line (P-25 to P-27)."""
     winners, number, last, unit = 0, 0, 0, h.chip
     for place in range(h.places):
-        if t.live >> place & 1 and t.contributed[place] >= level and t.values[row, place] == best:
-            winners |= 1 << place
-            number += 1
-            last = place
+        wins = contends(t, place, level) & int(t.values[row, place] == best)
+        winners |= wins << place
+        number += wins
+        last = place if wins else last
     if number == 1:
         if not only_asks:
             award(t, last, cents)
@@ -216,8 +221,8 @@ def push(h: House, t: Table, share: int, row: int, level: int, best: int, cents:
 
 
 @kernel
-def next_in_line(h: House, t: Table, winners: int, row: int, by_suit: bool) -> int:
-    """Of these who is first in line: from the left of the button on, or as the suits have it."""
+def next_in_line(h: HouseRow, t: TableRow, winners: int, row: int, by_suit: bool) -> int:
+    """The first of these winners in line: from the left of the button, or by suit."""
     found = -1
     for place in range(h.places):
         if winners >> place & 1 and (found < 0 or (by_suit and t.line[row, place] < t.line[row, found])):
@@ -226,8 +231,8 @@ def next_in_line(h: House, t: Table, winners: int, row: int, by_suit: bool) -> i
 
 
 @kernel
-def settle(h: House, t: Table) -> None:
-    """The house takes its part and the pots are pushed; a line by suit is asked for first where one is needed."""
+def settle(h: HouseRow, t: TableRow) -> None:
+    """The house takes its part and the pots are pushed; if a line by suit is needed, it is asked for first."""
     number = divide(h, t)
     if not t.lined:
         the_house_takes(h, t, number)
@@ -248,8 +253,8 @@ def settle(h: House, t: Table) -> None:
 
 
 @kernel
-def kill_after(h: House, t: Table) -> None:
-    """1.B(15), 1.B(21), P-30: is the next round played at raised limits, as one player took every pot and enough?"""
+def kill_after(h: HouseRow, t: TableRow) -> None:
+    """1.B(15), 1.B(21), P-30: set the kill for the next round, if one player took every pot and enough."""
     t.kill = t.kill_by = 0
     if h.kill:
         counted = t.awarded + ((t.rake + t.jackpot) if h.kill_gross else 0)

@@ -1,4 +1,4 @@
-"""Many hands, results only: numpy arrays out, and no more room for a billion hands than for a thousand."""
+"""Results of many hands as numpy arrays; a billion hands need no more memory than a thousand."""
 
 from __future__ import annotations
 
@@ -17,33 +17,33 @@ from croupier.rules.poker.simulate.stepping.layout import (
     ANY_AMOUNT,
     EACH_AMOUNT,
     LEAST_AMOUNT,
-    OVER,
     POT_OR_MOST,
     RUNNING,
     TABLE,
     TO_LINE,
-    House,
+    HouseRow,
     Numbers,
     Records,
-    Table,
+    TableRow,
 )
-from croupier.rules.poker.simulate.stepping.play import advance, at_random, begin
+from croupier.rules.poker.simulate.stepping.play import begin
+from croupier.rules.poker.simulate.stepping.random_play import play_at_random
 from croupier.rules.seeds import chances
 
 BLOCK = 1 << 14  # hands at a time
 LEAST, ANY, EACH, POT_OR_ALL_IN = "least", "any", "each", "pot-or-all-in"
 AMOUNTS = {LEAST: LEAST_AMOUNT, ANY: ANY_AMOUNT, EACH: EACH_AMOUNT, POT_OR_ALL_IN: POT_OR_MOST}
-SHOWDOWN, ACTS, AWARDS, RAKED, TO_JACKPOTS = range(5)  # columns of what is known of a hand beside the results
+SHOWDOWN, ACTS, AWARDS, RAKED, TO_JACKPOTS = range(5)  # columns of `hands`
 COLUMNS = 5
 
 
 class BadPlay(CroupierError):
-    """Hands that cannot be played in this way."""
+    """A request for hands that cannot be played by stepping."""
 
 
 @dataclass(frozen=True, slots=True)
 class Results:
-    """What a number of hands came to; a row for each, in the order in which they were played."""
+    """The results of a number of hands; a row for each, in the order in which they were played."""
 
     first: int  # the number of the first hand, from 0
     seats: tuple[int, ...]
@@ -55,7 +55,7 @@ class Results:
 
     @property
     def rake(self) -> NDArray[np.int64]:
-        """What the house took of each hand, in cents."""
+        """What the house took from each hand, in cents."""
         return self.hands[:, RAKED]
 
     @property
@@ -93,15 +93,15 @@ def results(
 ) -> Iterator[Results]:
     """Play this many random hands that begin as the record does, block by block.
 
-    At each turn there are `stays` checks or calls for each fold (where a bet is faced) and each bet or raise, of any
-    lawful amount or of the least one; with `each` every amount is an act of its own, and with `pot-or-all-in` these
+    At each turn there are `stays` checks or calls per fold (when facing a bet) and per bet or raise, of any
+    lawful amount or of the least one; with `each` every amount is an act of its own, and with `pot-or-all-in` those
     two are. With a `session` of more than one hand the button moves, stacks and kills carry
-    over, and whoever has fewer chips than may be due buys in again; every session begins as the record does. A hand
-    depends only on the seed and its number (of a session, its first hand's), so `first` goes on where a run stopped.
+    over, and a player with fewer chips than may be due buys in again; every session begins as the record does. A hand
+    depends only on the seed and its number (in a session, its first hand's), so `first` continues a run that stopped.
     With `bomb`, as in `("double-board", 1_000)`, every hand is such a bomb pot, to which all agree.
     """
     if hands < 0 or first < 0 or not 1 <= stays <= STAYS_MAX or session < 1:
-        allowed = f"0 or more with 1 to {STAYS_MAX:,} checks or calls for each fold, in sessions of 1 or more"
+        allowed = f"0 or more with 1 to {STAYS_MAX:,} checks or calls per fold, in sessions of 1 or more"
         raise BadPlay(f"{hands} hands from hand {first} with {stays}, in sessions of {session}; allowed is {allowed}")
     if amounts not in AMOUNTS:
         raise BadPlay(f"amounts {amounts!r} are not known; use {', '.join(AMOUNTS)}")
@@ -141,28 +141,27 @@ def play_on(
     amounts_of: int,
     session: int,
 ) -> int:
-    """The hands from this one on; stops before the end where an odd chip goes by suit, and goes on from there."""
+    """Play the hands from this one on; stops early where an odd chip goes by suit, to be continued from there."""
     h, t = houses[0], tables[0]
     resumed = t.state == RUNNING and t.lined != 0
+    of_session = done % session
     for hand in range(done, len(starts)):
         if not resumed:
-            between_hands(h, t, hand % session == 0)
+            between_hands(h, t, of_session == 0)
             t.chance = starts[hand]
             begin(h, t)
         resumed = False
-        advance(h, t)
-        while t.state != OVER:
-            if t.state == TO_LINE:
-                return hand
-            at_random(h, t, stays, amounts_of)
-            advance(h, t)
+        play_at_random(h, t, stays, amounts_of)
+        if t.state == TO_LINE:
+            return hand
         note_results(h, t, net[hand], known[hand])
+        of_session = of_session + 1 if of_session + 1 < session else 0
     return len(starts)
 
 
 @kernel
-def between_hands(h: House, t: Table, anew: bool) -> None:
-    """A session begins; or the button moves, and players with fewer chips than may be due buy in again."""
+def between_hands(h: HouseRow, t: TableRow, anew: bool) -> None:
+    """Begin a session; or move the button, and players with fewer chips than may be due buy in again."""
     places = h.places
     if anew:
         t.offset, t.kill, t.kill_by = 0, h.kill_now, h.kill_now_by
@@ -185,10 +184,12 @@ def between_hands(h: House, t: Table, anew: bool) -> None:
 
 
 @kernel
-def note_results(h: House, t: Table, net: Numbers, known: Numbers) -> None:
-    """What each seat won or lost, and what else is known of the hand."""
+def note_results(h: HouseRow, t: TableRow, net: Numbers, known: Numbers) -> None:
+    """Note what each seat won or lost, and the other columns of the hand."""
     places = h.places
+    seat = t.offset
     for place in range(places):
-        net[(place + t.offset) % places] = t.stacks[place] - t.began[place]
+        net[seat] = t.stacks[place] - t.began[place]
+        seat = seat + 1 if seat + 1 < places else 0
     known[SHOWDOWN], known[ACTS], known[AWARDS] = t.shown, t.decisions, t.awarded
     known[RAKED], known[TO_JACKPOTS] = t.rake, t.jackpot

@@ -1,4 +1,4 @@
-"""What the hands at a showdown are worth, compiled: the tables of `croupier.hands.kernels`, hand by hand."""
+"""The values of hands at a showdown, compiled: the tables of `croupier.hands.kernels`, hand by hand."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.hands.kernels import badugi, six_plus
-from croupier.hands.kernels.bits import popcount
+from croupier.hands.kernels.bits import lowest_bit, popcount
 from croupier.hands.kernels.high import PLACE5, PLACE6, PLACE7, value_of_mask
 from croupier.hands.kernels.jit import kernel
 from croupier.hands.kernels.lanes import rank_word
@@ -39,8 +39,8 @@ from croupier.rules.poker.simulate.stepping.layout import (
     R_OMAHA_8,
     R_SIX_PLUS,
     SHARES_MAX,
-    House,
-    Table,
+    HouseRow,
+    TableRow,
 )
 
 A5_5: NDArray[np.uint16] = table("low_a5_5")
@@ -116,7 +116,7 @@ def badugi_value(mask: np.uint64, ace_high: bool) -> np.int32:
 
 
 @kernel
-def board_mask(t: Table) -> np.uint64:
+def board_mask(t: TableRow) -> np.uint64:
     """The cards on the board, as a mask."""
     mask = np.uint64(0)
     for card in range(t.board_number):
@@ -125,7 +125,7 @@ def board_mask(t: Table) -> np.uint64:
 
 
 @kernel
-def hand_mask(t: Table, place: int) -> np.uint64:
+def hand_mask(t: TableRow, place: int) -> np.uint64:
     """A player's own cards, as a mask."""
     mask = np.uint64(0)
     for card in range(t.held[place]):
@@ -134,8 +134,8 @@ def hand_mask(t: Table, place: int) -> np.uint64:
 
 
 @kernel
-def omaha_value(h: House, t: Table, place: int, row: np.uint32, flush: np.uint32, suit: int) -> int:
-    """The best of two of the hole cards with the row of the board; and with that of its flushes, if a suit has one."""
+def omaha_value(h: HouseRow, t: TableRow, place: int, row: np.uint32, flush: np.uint32, suit: int) -> int:
+    """The best value of two hole cards with the board's row; and with its row of flushes, if a suit has one."""
     best, held = np.uint16(0), t.held[place]
     for one in range(held - 1):
         first = np.uint8(t.hands[place, one])
@@ -149,7 +149,7 @@ def omaha_value(h: House, t: Table, place: int, row: np.uint32, flush: np.uint32
 
 
 @kernel
-def omaha_values(h: House, t: Table, at: int) -> None:
+def omaha_values(h: HouseRow, t: TableRow, at: int) -> None:
     """`omaha-high` of every hand that is in."""
     board, key = board_mask(t), START_BOARD
     for card in range(5):
@@ -164,7 +164,7 @@ def omaha_values(h: House, t: Table, at: int) -> None:
 
 
 @kernel
-def omaha_lows(h: House, t: Table, row: int) -> None:
+def omaha_lows(h: HouseRow, t: TableRow, row: int) -> None:
     """`omaha-low-8` of every hand that is in; -1 where none qualifies."""
     board = np.uint32(0)
     for card in range(5):
@@ -179,7 +179,7 @@ def omaha_lows(h: House, t: Table, row: int) -> None:
 
 @kernel
 def value_by(ranking: int, mask: np.uint64) -> int:
-    """What cards are worth in a ranking in which all of them may play."""
+    """The value of cards in a ranking in which all of them may play."""
     if ranking == R_HIGH:
         value = value_of_mask(mask)
     elif ranking == R_A5:
@@ -196,8 +196,8 @@ def value_by(ranking: int, mask: np.uint64) -> int:
 
 
 @kernel
-def compare(h: House, t: Table) -> None:
-    """The values of the hands that are in, for each share of the pot and each board."""
+def compare(h: HouseRow, t: TableRow) -> None:
+    """Set the values of the hands that are in, for each share of the pot and each board."""
     compare_on_board(h, t, 0)
     if t.second_number:
         change_boards(t)
@@ -206,8 +206,8 @@ def compare(h: House, t: Table) -> None:
 
 
 @kernel
-def change_boards(t: Table) -> None:
-    """The cards of the second board lie in the place of the first one's, and these in theirs."""
+def change_boards(t: TableRow) -> None:
+    """Swap the cards of the two boards."""
     for card in range(t.second_number):
         one = t.board[t.shared + card]
         t.board[t.shared + card] = t.second[card]
@@ -215,8 +215,8 @@ def change_boards(t: Table) -> None:
 
 
 @kernel
-def compare_on_board(h: House, t: Table, first: int) -> None:
-    """For each share, from this row on; -1 where a hand does not qualify."""
+def compare_on_board(h: HouseRow, t: TableRow, first: int) -> None:
+    """Set the values for each share, from this row on; -1 where a hand does not qualify."""
     for share in range(h.shares):
         ranking, row = h.ranking[share], first + share
         if ranking == R_OMAHA:
@@ -224,7 +224,8 @@ def compare_on_board(h: House, t: Table, first: int) -> None:
         elif ranking == R_OMAHA_8:
             omaha_lows(h, t, row)
         else:
-            board = board_mask(t)
-            for place in range(h.places):
-                if t.live >> place & 1:
-                    t.values[row, place] = value_by(ranking, board | hand_mask(t, place))
+            board, hands = board_mask(t), np.uint64(t.live)
+            while hands:
+                place = int(lowest_bit(hands))
+                hands &= hands - ONE
+                t.values[row, place] = value_by(ranking, board | hand_mask(t, place))

@@ -1,4 +1,4 @@
-"""Every kind of value: written as it is read, refused where it is of the wrong kind, never a float."""
+"""Every kind of value: written as it is read, refused if it is of the wrong kind, never a float."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 from croupier.engine import Choice
 from croupier.engine.kinds import HOURLY, ScheduleStep, Span
 from croupier.rules import GAMES
-from croupier.rules.poker.choices.house_side import BadBeat, JackpotShares, LeastHand
+from croupier.rules.poker.choices.house_side import BadBeatRequirement, JackpotShares, LeastHand
 from croupier.submission.file.toml_form import in_toml
 from croupier.submission.file.values import take
 from croupier.submission.options import ROOM, WHO
@@ -36,7 +36,10 @@ OTHERS: dict[str, list[Any]] = {
     "spans": [(Span(720, 960), Span(1320, 1560)), HOURLY],
     "steps": [(ScheduleStep(1_000, 100), ScheduleStep(2_000, 250))],
     "bad beats": [
-        (BadBeat("holdem", LeastHand("full house", (12, 9)), 2, 4), BadBeat("sixplus", LeastHand("flush"), 1, 3))
+        (
+            BadBeatRequirement("holdem", LeastHand("full house", (12, 9)), 2, 4),
+            BadBeatRequirement("sixplus", LeastHand("flush"), 1, 3),
+        )
     ],
     "shares": [JackpotShares(40, 30, 30, 75)],
     "hand": [LeastHand("four-of-a-kind", (9,)), LeastHand("straight flush", (7,)), LeastHand("full house", (0, 1))],

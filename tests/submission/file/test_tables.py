@@ -1,4 +1,4 @@
-"""Twenty-four tables without tedium: tables alike, groups, several games at one table, long texts; and the clock."""
+"""Twenty-four tables in a short file: identical tables, groups, several games at one table, long texts; the clock."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ def test_a_section_stands_for_several_tables_alike() -> None:
     "ids, said",
     [
         ('ids = ["1", "1"]', "another table has this id"),
-        ('id = "1"\nids = ["2"]', "the table has an id and ids"),
-        ("ids = []", "ids names no table"),
+        ('id = "1"\nids = ["2"]', "the table has both id and ids"),
+        ("ids = []", "ids is empty"),
         ('ids = ["5 to 3"]', 'ids: "5 to 3" counts down'),
-        ('ids = ["1 to 501"]', 'ids: "1 to 501" names too many tables; at most 500 stand together'),
+        ('ids = ["1 to 501"]', 'ids: "1 to 501" names too many tables; at most 500 in one run'),
         ('ids = ["1 to 9999"]', 'ids: "1 to 9999" names too many tables'),
-        ('ids = ["1 to 10000"]', 'ids: "1 to 10000" counts by numbers that are too long; at most 4 digits'),
-        ('ids = ["10000 to 9999"]', "counts by numbers that are too long; at most 4 digits"),
+        ('ids = ["1 to 10000"]', 'ids: "1 to 10000" has numbers that are too long; at most 4 digits'),
+        ('ids = ["10000 to 9999"]', "has numbers that are too long; at most 4 digits"),
         ("ids = [1]", "table.id is 1"),
     ],
 )
@@ -75,7 +75,7 @@ def test_a_group_says_what_its_tables_have_in_common() -> None:
         ("", 'group = "low"\n', 'there is no [groups.low] for group = "low"'),
         ("[groups.low]\n", 'group = "lwo"\n', "did you mean low?"),
         ("[groups.low]\nrake.cap = '3.00'\n", "", "no table is in [groups.low]"),
-        ('[groups.low]\nid = "4"\n', 'group = "low"\n', "[groups.low] has id, which each table says for itself"),
+        ('[groups.low]\nid = "4"\n', 'group = "low"\n', "[groups.low] has id, which each table must set itself"),
         ('[groups.low]\nlir.paytable = "A"\n', 'group = "low"\n', "holdem has no lir.paytable"),
         ("[groups]\nlow = 1\n", "", "groups.low is not a section"),
         ("[groups.low]\nrake.percent = 12\n", 'group = "low"\n', "rake.percent is 12"),
@@ -134,12 +134,12 @@ def test_a_jackpot_at_a_table_is_for_every_game_of_it() -> None:
     "old, new, said",
     [
         ('"badugi"]', '"badugy"]', "did you mean badugi?"),
-        ('"badugi"]', '"holdem"]', "holdem stands twice"),
+        ('"badugi"]', '"holdem"]', "holdem is listed twice"),
         ('"badugi"]', '"let-it-ride"]', 'game is "let-it-ride", which is not in MD-POKER'),
         ('"holdem", ', "", "the table does not spread holdem"),
         ("badugi.draws = 4", "badugi.kill.post = 4", "kill.post is 4"),
         ("badugi.draws = 4", "badugi.blinds.missedd = 4", "badugi has no option blinds.missedd"),
-        ("games = [", 'game = "holdem"\ngames = [', "the table has a game and games"),
+        ("games = [", 'game = "holdem"\ngames = [', "the table has both game and games"),
     ],
 )
 def test_several_games_that_cannot_be(old: str, new: str, said: str) -> None:
@@ -206,7 +206,7 @@ def test_washington_s_facility_cites_nothing_of_maryland_s() -> None:
     [
         (Version(), "a draft, not filed yet"),
         (Version(date(2024, 1, 1)), "filed, but not approved"),
-        (Version(date(2024, 1, 1), date(2024, 2, 1), date(2024, 4, 1)), "approved, but not in force before 2024-04-01"),
+        (Version(date(2024, 1, 1), date(2024, 2, 1), date(2024, 4, 1)), "approved, but not in force until 2024-04-01"),
         (Version(date(2024, 1, 1), date(2024, 2, 1)), ""),
         (Version(date(2024, 1, 1), date(2024, 2, 1), None, "2025 rules"), "superseded by 2025 rules"),
     ],
@@ -221,7 +221,7 @@ def test_a_file_is_in_force_from_the_first_minute_of_the_gaming_day() -> None:
 
     assert ("in force", "") == (submission.status(six), submission.standing(six))
     before = six.replace(hour=10, minute=59)
-    assert ("approved", "approved, but not in force before 2024-03-01") == (
+    assert ("approved", "approved, but not in force until 2024-03-01") == (
         submission.status(before),
         submission.standing(before),
     )

@@ -1,4 +1,4 @@
-"""What exactly is wrong with a text, a list or a number that is refused; and files that no reader follows."""
+"""What exactly is wrong with a text, a list or a number that is refused; and files that are nested too deep."""
 
 from __future__ import annotations
 
@@ -13,11 +13,14 @@ from tests.submission.room_text import findings, lawful, room, table
 @pytest.mark.parametrize(
     "name, said",
     [
-        ("Harbor\\u0007 Card Room", 'is "Harbor\\u0007 Card Room": the character U+0007 (bell) at place 7 cannot be'),
-        ("Harbor\u00a0Card Room", "the character U+00A0 (no-break space) at place 7 cannot be printed"),
-        ("Harbor\\nCard Room", "the character U+000A (line break) at place 7 cannot be printed"),
-        (" Harbor", "it begins with a blank"),
-        ("Harbor ", "it ends with a blank"),
+        (
+            "Harbor\\u0007 Card Room",
+            'is "Harbor\\u0007 Card Room": the character U+0007 (bell) at position 7 cannot be',
+        ),
+        ("Harbor\u00a0Card Room", "the character U+00A0 (no-break space) at position 7 cannot be printed"),
+        ("Harbor\\nCard Room", "the character U+000A (line break) at position 7 cannot be printed"),
+        (" Harbor", "it begins with a space"),
+        ("Harbor ", "it ends with a space"),
         ("  ", "the text is blank"),
         ("", "facility.name is empty"),
     ],
@@ -32,14 +35,20 @@ def test_which_character_of_a_name_is_refused_and_where(name: str, said: str) ->
 @pytest.mark.parametrize(
     "option, said",
     [
-        ('rake.method = "a\\tb"', 'rake.method is "a\\u0009b": the character U+0009 (tab) at place 2 cannot'),
-        ('irregularity.supplement = ["fine", "a|b"]', "text 2 of the list: the bar at place 2 separates texts"),
+        ('rake.method = "a\\tb"', 'rake.method is "a\\u0009b": the character U+0009 (tab) at position 2 cannot'),
+        (
+            'irregularity.supplement = ["fine", "a|b"]',
+            "text 2 of the list: it has a bar at position 2, which separates texts",
+        ),
         ('irregularity.supplement = ["fine", ""]', "text 2 of the list: the text is empty"),
-        ('irregularity.supplement = ["fine", "fine"]', '"fine" stands twice'),
-        ('rake.type = ["percentage", "percentage"]', '"percentage" stands twice'),
-        (f'rake.method = "{"x" * 70}\\t"', f'"{"x" * 60}..." (71 characters): the character U+0009 (tab) at place 71'),
+        ('irregularity.supplement = ["fine", "fine"]', '"fine" is listed twice'),
+        ('rake.type = ["percentage", "percentage"]', '"percentage" is listed twice'),
+        (
+            f'rake.method = "{"x" * 70}\\t"',
+            f'"{"x" * 60}..." (71 characters): the character U+0009 (tab) at position 71',
+        ),
         (f'rake.cap = "{"9" * 5_000}"', f'rake.cap is "{"9" * 60}..." (5,000 characters)'),
-        ("rake.method = 'a\x01b'", "this is not TOML at column 17: the character U+0001 (control character) may not"),
+        ("rake.method = 'a\x01b'", "this is not TOML at column 17: the character U+0001 (control character) is not"),
         ("rake.cap = $5", "this is not TOML at column 12: invalid value"),
     ],
 )

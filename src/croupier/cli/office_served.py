@@ -1,0 +1,134 @@
+"""`croupier office` at a room that is served: the same acts through its API, as whoever signs in."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Annotated, Any, TypeVar
+from urllib.parse import quote, urlencode
+
+import typer
+
+from croupier.cli.office import TableName, office
+from croupier.cli.room_options import ActingAs, AsJson, password_of, print_json
+from croupier.errors import CroupierError
+
+T = TypeVar("T")
+MustBeServed = Annotated[
+    str,
+    typer.Option("--server", envvar="CROUPIER_SERVER", metavar="URL", help="Where the room is served."),
+]
+
+
+class ServedRoom:
+    """A room that somebody serves, for one person who has signed in."""
+
+    def __init__(self, url: str, token: str, password: str) -> None:
+        self._url, self._token, self.password = url, token, password
+
+    def get(self, path: str, kind: type[T], **query: str) -> T:
+        """What the room answers, as this kind of thing."""
+        import msgspec
+
+        asked = urlencode({name: value for name, value in query.items() if value})
+        return msgspec.convert(self._ask("GET", f"{path}?{asked}" if asked else path), kind)
+
+    def post(self, path: str, data: Any) -> Any:
+        """What the room answers to something sent, as plain data."""
+        return self._ask("POST", path, data)
+
+    def _ask(self, method: str, path: str, data: Any = None) -> Any:
+        from croupier.client.requests import request
+
+        return asyncio.run(request(self._url, method, f"/api{path}", data, self._token))
+
+
+@contextmanager
+def at_the_server(url: str, by: str) -> Iterator[ServedRoom]:
+    """Sign in at a room that is served, and out again."""
+    from croupier.client.requests import request
+
+    password = password_of(by)
+    named = {"name": by, "password": password, "token": True}
+    told = asyncio.run(request(url, "POST", "/api/session", named))
+    room = ServedRoom(url, told["token"], password)
+    try:
+        yield room
+    finally:
+        asyncio.run(request(url, "DELETE", "/api/session", token=told["token"]))
+
+
+@office.command()
+def seat(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="Somebody on the wait list.")],
+    table: TableName,
+    by: ActingAs,
+    server: MustBeServed,
+    number: Annotated[int, typer.Option("--seat", min=0, max=10, help="A seat to keep for them; 0: any.")] = 0,
+    as_json: AsJson = False,
+) -> None:
+    """Call somebody from the wait list to a table of a served room, and keep a seat for them.
+
+    Example: croupier office seat bob 4 --seat 3 --as fay --server http://127.0.0.1:8000.
+    """
+    with at_the_server(server, by) as room:
+        told = room.post(f"/tables/{quote(table, safe='')}/list/call", {"account": name, "seat": number})
+    kept = f"seat {number}" if number else "a seat"
+    print_json(told) if as_json else typer.echo(f"{name} is called to table {table}; {kept} is kept for them.")
+
+
+@office.command()
+def act(
+    table: TableName,
+    words: Annotated[list[str], typer.Argument(metavar="WORDS...", help="What is done, as at a table.")],
+    by: ActingAs,
+    server: MustBeServed,
+    as_json: AsJson = False,
+) -> None:
+    """Act or report at a table of a served room as its floorperson or dealer; it is journalled under your name.
+
+    Without knowing the words, type any: the answer lists what can be done now, each with its clause.
+
+    Examples: croupier office act 4 misdeal --as fay --server URL; croupier office act 4 count 52 --as deb --server URL.
+    """
+    done = asyncio.run(_act(server, by, table, " ".join(words).split()))
+    print_json({"table": table, "row": done}) if as_json else typer.echo(f"Table {table}: done, in row {done}.")
+
+
+async def _act(server: str, by: str, name: str, words: list[str]) -> int:
+    from croupier.client import Client
+
+    async with await Client.sign_in(server, by, password_of(by)) as client:
+        table = await client.table(name)
+        while table.view is None:
+            await table.news()
+        view = table.view
+        role = view.viewer.role
+        if role not in ("floor", "dealer"):
+            raise CroupierError(f"{by} works neither as floorperson nor as dealer, and acts at no table from here")
+        options = (*view.own.options, *view.own.acts)
+        option = next((one for one in options if one.verb == words[0].lower()), None)
+        if option is None:
+            known = "; ".join(f"{one.words} [{one.clause}]" for one in options) or "nothing"
+            raise CroupierError(
+                f"{words[0]!r} is not something that can be done at table {name} now; there is: {known}"
+            )
+        what = next(
+            (word for word in words[1:] if word in option.what), option.what[0] if len(option.what) == 1 else ""
+        )
+        cards = [word for word in words[1:] if len(word) == 2 and word[1] in "cdhs"]
+        amounts = [word for word in words[1:] if word != what and word not in cards]
+        amount = _amount(amounts[0], money=option.money) if amounts else option.amount_min
+        done = await table.answer(option.verb, what, amount, cards, who="floor" if role == "floor" else "dealer")
+        return done.seq
+
+
+def _amount(word: str, *, money: bool) -> int:
+    from croupier.money import cents
+
+    if money:
+        return cents(word.removeprefix("$"))
+    if not word.isdecimal():
+        raise CroupierError(f"{word!r} is not a number, and names nothing that could be meant here")
+    return int(word)

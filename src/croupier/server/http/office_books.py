@@ -1,0 +1,154 @@
+"""The back office over HTTP, its books: audits, where the money is, the close of a gaming day, what is on display."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated
+
+import msgspec
+from litestar import Response, Router, get, post
+from litestar.params import FromPath, FromQuery, JSONBody
+from msgspec import Meta
+
+from croupier.room.office import balancing, day_close, displays, reports
+from croupier.room.office.audit import Audit, AuditQuery, BadAudit, audit
+from croupier.room.office.balancing import TableBalance
+from croupier.room.office.core import BackOffice
+from croupier.room.office.day_close import Book
+from croupier.room.office.displays import OnDisplay
+from croupier.room.roles import Act
+from croupier.server.http.asking import Asks, Serves
+
+Moment = Annotated[int, Meta(description="microseconds since 1970; 0: no limit", ge=0, le=2**62)]
+Name = Annotated[str, Meta(max_length=60)]
+Day = Annotated[str, Meta(description="the gaming day, such as 2027-01-14", pattern=r"^\d{4}-\d{2}-\d{2}$")]
+
+
+class Closes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The signature of the person who closes a gaming day."""
+
+    password: Annotated[str, Meta(description="the closing person's password, entered for this act", max_length=201)]
+
+
+class DayNow(msgspec.Struct, frozen=True):
+    """Where the money is now, and which days are closed."""
+
+    day: Annotated[str, Meta(description="the gaming day of this moment")]
+    tables: tuple[TableBalance, ...]
+    sum: Annotated[int, Meta(description="what all accounts but the cage hold, in cents")]
+    in_less_out: Annotated[int, Meta(description="what came in and did not leave, in cents")]
+    wrong: Annotated[tuple[str, ...], Meta(description="what does not balance, in sentences")]
+    closed: Annotated[tuple[str, ...], Meta(description="the gaming days that have a book")]
+
+
+# ---- audit ----------------------------------------------------------------------------------------------------------
+
+
+@get("/office/audit")
+async def audited(
+    asking: Asks,
+    service: Serves,
+    since: FromQuery[Moment] = 0,
+    until: FromQuery[Moment] = 0,
+    table: FromQuery[Name] = "",
+    person: FromQuery[Name] = "",
+    clause: FromQuery[Name] = "",
+    paper: FromQuery[Name] = "",
+) -> Audit:
+    """Every row behind a table, a person, a clause or a paper; the look is journalled."""
+    by = await asking.account()
+    asked = AuditQuery(since, until, table, person.strip().casefold(), clause, paper)
+    return await asyncio.to_thread(audit, service.room.office, by, asked)
+
+
+@get("/office/audit/{form:str}")
+async def audit_file(
+    form: FromPath[str],
+    asking: Asks,
+    service: Serves,
+    since: FromQuery[Moment] = 0,
+    until: FromQuery[Moment] = 0,
+    table: FromQuery[Name] = "",
+    person: FromQuery[Name] = "",
+    clause: FromQuery[Name] = "",
+    paper: FromQuery[Name] = "",
+) -> Response[bytes]:
+    """The same as CSV or PDF, with hashes."""
+    by = await asking.account()
+    asked = AuditQuery(since, until, table, person.strip().casefold(), clause, paper)
+    if form not in ("csv", "pdf"):
+        raise BadAudit(f"an audit is written as csv or pdf, not as {form[:20]!r}")
+
+    def made(office: BackOffice) -> bytes:
+        found, zone = audit(office, by, asked), office.gaming_days.zone
+        return reports.audit_csv(found, zone).encode() if form == "csv" else reports.audit_pdf(found, zone)
+
+    media = "text/csv" if form == "csv" else "application/pdf"
+    return Response(await asyncio.to_thread(made, service.room.office), media_type=media)
+
+
+# ---- the gaming day -------------------------------------------------------------------------------------------------
+
+
+@get("/office/day")
+async def day_now(asking: Asks, service: Serves) -> DayNow:
+    """Where the money is now, per table and in total."""
+    by = await asking.account()
+
+    def reckoned(office: BackOffice) -> DayNow:
+        office.demand(by, Act.READ_LEDGER if not by.roles & day_close.CLOSES else Act.SIGN_CHECKPOINT)
+        found = balancing.balance(office)
+        closed = tuple(sorted(office.state.books))
+        return DayNow(office.gaming_day(), found.tables, found.sum, found.in_less_out, found.wrong, closed)
+
+    return await asyncio.to_thread(reckoned, service.room.office)
+
+
+@post("/office/day/{day:str}/close", status_code=201)
+async def close_day(day: FromPath[Day], data: JSONBody[Closes], asking: Asks, service: Serves) -> Book:
+    """Close a gaming day whose money balances: its heads are signed, and its book is written."""
+    by = await asking.account()
+
+    def closed(office: BackOffice) -> Book:
+        office.demand(by, Act.SIGN_CHECKPOINT)
+        office.confirm(by, data.password)
+        return day_close.close(office, by, service.office.signing_key(), day)
+
+    return await asyncio.to_thread(closed, service.room.office)
+
+
+@get("/office/day/{day:str}")
+async def book(day: FromPath[Day], asking: Asks, service: Serves) -> Book:
+    """The book of a gaming day that is closed, as it was then."""
+    by = await asking.account()
+    return await asyncio.to_thread(day_close.book_of, service.room.office, by, day)
+
+
+@get("/office/day/{day:str}/pdf", media_type="application/pdf")
+async def book_pdf(day: FromPath[Day], asking: Asks, service: Serves) -> Response[bytes]:
+    """The same for print."""
+    by = await asking.account()
+
+    def made(office: BackOffice) -> bytes:
+        return reports.book_pdf(day_close.book_of(office, by, day))
+
+    return Response(await asyncio.to_thread(made, service.room.office), media_type="application/pdf")
+
+
+@get("/office/displays")
+async def on_display(asking: Asks, service: Serves) -> list[OnDisplay]:
+    """What the displays show of each jackpot, beside what accounting maintains."""
+    by = await asking.account()
+
+    def shown(office: BackOffice) -> list[OnDisplay]:
+        office.demand(by, Act.READ_PAPERS)
+        return displays.on_display(office)
+
+    return await asyncio.to_thread(shown, service.room.office)
+
+
+ROUTER = Router(
+    "/",
+    route_handlers=[audited, audit_file, day_now, close_day, book, book_pdf, on_display],
+    tags=["office"],
+)
