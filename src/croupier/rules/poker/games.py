@@ -30,7 +30,7 @@ from croupier.rules.poker.spec import PokerSpec
 from croupier.rules.poker.table import PokerTable, seating
 
 
-class _CarefulTable(PokerTable):
+class CarefulTable(PokerTable):
     """A table at which chapter 18 takes care of cards on their way from the deck."""
 
     __slots__ = ()
@@ -69,7 +69,7 @@ def game_of(spec: PokerSpec) -> Game:
         document=spec.document,
         rules=spec.rules,
         choices=choices(spec),
-        table=_CarefulTable,
+        table=CarefulTable,
         memory=PokerMemory,
         procedures=MappingProxyType(procedures),
         reports=reports,

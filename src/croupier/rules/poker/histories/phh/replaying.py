@@ -33,6 +33,7 @@ from croupier.engine import (
 from croupier.engine.driver import go_on, least
 from croupier.engine.events import prize
 from croupier.rules.poker.event_kinds import PokerKind
+from croupier.rules.poker.games import CarefulTable
 from croupier.rules.poker.histories.phh.hand import UNKNOWN, Action, BadHistory, HandHistory
 from croupier.rules.poker.histories.phh.heads import head_of
 from croupier.rules.poker.histories.phh.paid import check_paid
@@ -237,7 +238,7 @@ class _Gone(Exception):
         self.card = card
 
 
-class _HistoryTable(PokerTable):
+class _HistoryTable(CarefulTable):
     """A table that deals each place the cards that the history names; unknown cards are any that nobody needs."""
 
     __slots__ = ("decks", "due")
