@@ -8,23 +8,23 @@ from croupier.engine.event_kinds import TableKind
 from croupier.engine.events import in_words
 from croupier.rules import GAMES
 from croupier.rules.banked.event_kinds import WagerKind
-from croupier.rules.banked.memory import HouseMemory
+from croupier.rules.banked.memory import BankedMemory
 
 HOUSE = GAMES["let-it-ride"].choices.house()
 
 
 @pytest.fixture
 def table() -> Table:
-    made = Table(HOUSE, {3: "Ann", 1: "Bo"}, {"stack-1": 500, "stack-3": 700}, HouseMemory(round=2))
+    made = Table(HOUSE, {3: "Ann", 1: "Bo"}, {"stack-1": 500, "stack-3": 700}, BankedMemory(round=2))
     made.stack(cards("As Kd Qh Jc Ts"), clause="MD-LIR 5.A(1)")
     return made
 
 
 def test_seats_in_order_and_what_the_table_remembers(table: Table) -> None:
     assert (1, 3) == table.seats
-    assert HouseMemory(round=2) == table.memory
+    assert BankedMemory(round=2) == table.memory
     table.remember(round=3)
-    assert HouseMemory(round=3) == table.memory
+    assert BankedMemory(round=3) == table.memory
 
 
 def test_the_first_card_of_the_order_is_dealt_first(table: Table) -> None:

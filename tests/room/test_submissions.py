@@ -22,7 +22,7 @@ from croupier.room.steps import read_amended
 from croupier.room.submissions import NoSubmission, verify_submissions
 from croupier.rules import GAMES
 from croupier.rules.table_day import FOLLOWING
-from croupier.submission import Refused, UnknownTable
+from croupier.submission import UnknownTable, UnlawfulSubmission
 from tests.room.room_clock import Clock
 
 Two = tuple[Account, Account]
@@ -136,7 +136,7 @@ def test_one_loads_it_another_approves_it_and_its_date_comes(
 
 @ON_SQLITE
 def test_what_is_not_lawful_is_refused_with_every_finding(room: Room, cora: Account) -> None:
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(UnlawfulSubmission) as refused:
         room.submissions.load(cora, filed("5.001").replace("MD-LIR", "MD-LIAR"), "room.toml")
     assert len(refused.value.findings) > 1
     assert [] == room.submissions.listed()

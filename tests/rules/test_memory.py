@@ -20,7 +20,7 @@ from croupier.engine.choice_sets import ChoiceSets
 from croupier.engine.memory import check_memory, read_field, write_memory
 from croupier.engine.record_lines import check_of
 from croupier.rules import GAMES, new
-from croupier.rules.banked.memory import HouseMemory
+from croupier.rules.banked.memory import BankedMemory
 from croupier.rules.memory import Calendar, Name
 from croupier.rules.poker.memory import (
     BadBeatShare,
@@ -211,8 +211,8 @@ def test_a_calendar_has_dates_of_these_centuries(midnight: str) -> None:
 
 def test_a_record_is_opened_with_the_memory_of_its_game() -> None:
     assert PokerMemory() == new("holdem", {1: 20_000, 2: 20_000}).memory
-    with pytest.raises(BadMemory, match="a table of holdem remembers a PokerMemory, not a HouseMemory"):
-        new("holdem", {1: 20_000, 2: 20_000}, memory=HouseMemory())
+    with pytest.raises(BadMemory, match="a table of holdem remembers a PokerMemory, not a BankedMemory"):
+        new("holdem", {1: 20_000, 2: 20_000}, memory=BankedMemory())
     with pytest.raises(BadMemory, match='button is "3"; allowed is a whole number from 1 to 10'):
         new("holdem", {1: 20_000, 2: 20_000}, memory=PokerMemory(button="3"))
 

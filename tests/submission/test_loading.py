@@ -11,7 +11,7 @@ import pytest
 
 from croupier.engine.text import write
 from croupier.rulebook.testing import clause
-from croupier.submission import Refused, UnknownTable, Unreadable, Version, check, load, read
+from croupier.submission import UnknownTable, UnlawfulSubmission, Unreadable, Version, check, load, read
 from croupier.submission.file.syntax import parse
 from tests.submission.room_text import HEAD, findings, lawful, room, table
 
@@ -205,11 +205,11 @@ def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
 def test_an_unlawful_file_is_not_loaded(tmp_path: Path) -> None:
     file = tmp_path / "room.toml"
     file.write_text(room(table("holdem", "rake.percent = 12\npoker.seats = 11")))
-    with pytest.raises(Refused, match=r"rake\.percent is 12.*and 1 more") as refused:
+    with pytest.raises(UnlawfulSubmission, match=r"rake\.percent is 12.*and 1 more") as refused:
         load(file)
     assert 2 == len(refused.value.findings)
     file.write_text(room(table("holdem", "rake.percent = 12")))
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(UnlawfulSubmission) as refused:
         load(file)
     assert "(and " not in str(refused.value)
     assert refused.value.clause == refused.value.findings[0].clause

@@ -15,7 +15,7 @@ from croupier.cli import completing
 from croupier.cli.app import app
 from croupier.cli.table_options import (
     At,
-    Choices,
+    HouseChoices,
     Paytables,
     Seed,
     Stack,
@@ -50,7 +50,7 @@ def deal(
     structure: Structure = None,
     seed: Seed = None,
     paytable: Paytables = None,
-    choices: Choices = None,
+    choices: HouseChoices = None,
     stack: Stack = None,
     submission: SubmissionFile = None,
     table: TableId = None,

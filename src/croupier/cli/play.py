@@ -14,7 +14,7 @@ import typer
 from croupier.cli import completing
 from croupier.cli.app import app, typed
 from croupier.cli.table_options import (
-    Choices,
+    HouseChoices,
     Paytables,
     Seed,
     Stack,
@@ -56,7 +56,7 @@ def play(
     ] = None,
     seed: Seed = None,
     paytable: Paytables = None,
-    choices: Choices = None,
+    choices: HouseChoices = None,
     stack: Stack = None,
     submission: SubmissionFile = None,
     table: TableId = None,

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from croupier.hands.ranges import Range
     from croupier.hands.ranges.strength import Strength
 
-Game = Annotated[
+GameName = Annotated[
     str,
     typer.Option(
         "--game",
@@ -33,7 +33,7 @@ def show_range(
     text: Annotated[
         str, typer.Argument(help='A range, as "QQ+, ATs+, 22-99:0.5", 15% or, in Omaha, "AA**".')
     ] = "random",
-    game: Game = "holdem",
+    game: GameName = "holdem",
     dead: Dead = "",
     chart: Annotated[Path | None, typer.Option("--chart", help="Draw it to this .svg or .png file.")] = None,
     equities: Annotated[
@@ -108,7 +108,7 @@ def show_strength(
     hand: Annotated[str, typer.Argument(help='The hand, as "As Ks".', show_default=False)],
     board: Annotated[str, typer.Option("--board", "-b", help='The board: a flop, turn or river, as "Qs Js 2d".')],
     against: Annotated[str, typer.Option("--against", "-a", help="The opponent's range.")] = "random",
-    game: Game = "holdem",
+    game: GameName = "holdem",
     dead: Dead = "",
     seed: Annotated[
         int | None, typer.Option(help="Seed for the random hands that are drawn if the range has too many.")

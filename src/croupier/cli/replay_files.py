@@ -108,10 +108,10 @@ def _given(record: Record, place: int) -> str:
 
 def seats_of(record: Record, text: str) -> tuple[int, ...]:
     """The seats of `seat1` or `seat1,seat2`; none of `public`."""
-    from croupier.rules.views import BadViewer, Role, viewer_of
+    from croupier.rules.views import BadViewer, ViewerRole, viewer_of
 
     viewer = viewer_of(text)
-    if viewer.role not in (Role.PLAYER, Role.PUBLIC) or not set(viewer.seats) <= set(record.players):
+    if viewer.role not in (ViewerRole.PLAYER, ViewerRole.PUBLIC) or not set(viewer.seats) <= set(record.players):
         seats = ", ".join(f"seat{seat}" for seat in sorted(record.players))
         raise BadViewer(f"--seen {text}: a seen log is of {seats}, of several of one person, or of public")
     return viewer.seats

@@ -17,7 +17,7 @@ from croupier.cli import completing
 from croupier.cli.app import app
 from croupier.cli.campaign import at_full_speed
 from croupier.cli.columns import print_rows
-from croupier.cli.table_options import Choices, Stack, Stakes, Structure
+from croupier.cli.table_options import HouseChoices, Stack, Stakes, Structure
 
 if TYPE_CHECKING:
     from croupier.cli.terminal.opening import TableWanted
@@ -52,7 +52,7 @@ def simulate(
             help="How many times as likely a check or call is as a fold, or a bet or raise.", min=1, max=1_000
         ),
     ] = 1,
-    choices: Choices = None,
+    choices: HouseChoices = None,
     out: Annotated[
         Path | None,
         typer.Option(help="Write results only, much faster, into this folder; resumes where it stopped."),

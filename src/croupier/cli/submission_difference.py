@@ -58,10 +58,10 @@ def diff(
 
 def _draft(file: Path, reading: Loaded) -> Submission:
     """What could be read of a file."""
-    from croupier.submission import Refused
+    from croupier.submission import UnlawfulSubmission
 
     if reading.draft is None:
-        raise Refused(str(file), reading.findings)
+        raise UnlawfulSubmission(str(file), reading.findings)
     return reading.draft
 
 

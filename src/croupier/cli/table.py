@@ -12,7 +12,7 @@ import typer
 
 from croupier.cli import completing
 from croupier.cli.app import app
-from croupier.cli.table_options import Choices, Paytables, Seed, Stakes, Structure, SubmissionFile, TableId
+from croupier.cli.table_options import HouseChoices, Paytables, Seed, Stakes, Structure, SubmissionFile, TableId
 
 if TYPE_CHECKING:
     from croupier.cli.floor.fund_file import FundFile
@@ -27,7 +27,7 @@ table = typer.Typer(
 )
 app.add_typer(table)
 
-DayFile = Annotated[Path, typer.Argument(metavar="FILE", help="The day's file.")]
+DayPath = Annotated[Path, typer.Argument(metavar="FILE", help="The day's file.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")]
 By = Annotated[str, typer.Option("--by", help="Who gives the answers, for the record.", show_default=False)]
 Step = Annotated[
@@ -44,7 +44,7 @@ Minutes = Annotated[
 
 @table.command("open", short_help="A new day: its file, and the decks made ready.")
 def open_day(
-    file: DayFile,
+    file: DayPath,
     game: Annotated[
         str | None, typer.Option("--game", "-g", help="Which game.", autocompletion=completing.games)
     ] = None,
@@ -53,7 +53,7 @@ def open_day(
     stakes: Stakes = None,
     structure: Structure = None,
     paytable: Paytables = None,
-    choices: Choices = None,
+    choices: HouseChoices = None,
     at: Annotated[
         str | None, typer.Option(help="Opening time in UTC, such as 2026-03-07T17:00Z.", show_default="now")
     ] = None,
@@ -79,7 +79,7 @@ def open_day(
 
 @table.command(short_help="Single acts: `arrives ann`, `seat 3 sit ann 200`, `next-round`.")
 def act(
-    file: DayFile,
+    file: DayPath,
     acts: Annotated[list[str], typer.Argument(metavar="ACT...", help="The acts, in order.")],
     submission: SubmissionFile = None,
     table: TableId = None,
@@ -107,7 +107,7 @@ def act(
 
 @table.command(short_help="People at the keyboard, or bots; the floor's duties and the clock.")
 def run(
-    file: DayFile,
+    file: DayPath,
     rounds: Annotated[int | None, typer.Option(help="End after this many rounds.", min=1)] = None,
     bots: Annotated[int | None, typer.Option(help="Seat this many bots first.", min=1, max=10)] = None,
     stack: Annotated[str | None, typer.Option(help="What each bot buys in for, in dollars.")] = None,
@@ -149,7 +149,7 @@ def run(
 
 @table.command(short_help="The table as it is now, or as one viewer sees it.")
 def show(
-    file: DayFile,
+    file: DayPath,
     viewer: Annotated[
         str | None, typer.Option("--as", help="seat1, ... or dealer, floor, surveillance, public: the cards they see.")
     ] = None,
@@ -172,7 +172,7 @@ def show(
 
 
 @table.command(short_help="Check the day: its chain, every record replayed, count and head.")
-def verify(file: DayFile, as_json: AsJson = False) -> None:
+def verify(file: DayPath, as_json: AsJson = False) -> None:
     """Replay every record and compare it with what is written. Exit code 1 if the day is not intact."""
     from croupier.cli.floor.reading import verified
 
@@ -185,7 +185,7 @@ def verify(file: DayFile, as_json: AsJson = False) -> None:
 
 
 @table.command(short_help="End the day: chips to the cage, then its count and head.")
-def close(file: DayFile, by: By = "", fund: FundOption = None, as_json: AsJson = False) -> None:
+def close(file: DayPath, by: By = "", fund: FundOption = None, as_json: AsJson = False) -> None:
     """Close the table: everybody's chips go to the cage, and the file ends with the number of records and the head."""
     from croupier.cli.floor.kept import opened
     from croupier.cli.floor.running import close_day

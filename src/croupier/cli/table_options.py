@@ -24,7 +24,7 @@ Paytables = Annotated[
         autocompletion=completing.table_paytables,
     ),
 ]
-Choices = Annotated[
+HouseChoices = Annotated[
     list[str] | None, typer.Option("--set", help="A house choice, such as chip.unit=0.50.", show_default=False)
 ]
 Stack = Annotated[

@@ -19,9 +19,9 @@ from croupier.hands.spots import (
     LOW_PART,
     WHOLE_POT,
     Equity,
-    Hand,
     PlayerEquity,
     Spot,
+    SpotHand,
     player_of,
 )
 
@@ -39,10 +39,10 @@ SAMPLES, SAMPLES_MAX = 2_000_000, 1_000_000_000
 
 
 def equity(
-    hands: Sequence[Hand | Range],
-    board: Hand = (),
+    hands: Sequence[SpotHand | Range],
+    board: SpotHand = (),
     game: str = "holdem",
-    dead: Hand = (),
+    dead: SpotHand = (),
     samples: int | None = None,
     seed: int | None = None,
     progress: Progress | None = None,
@@ -80,7 +80,7 @@ def check_samples(samples: int | None) -> None:
         raise BadHand(f"{samples:,} samples were asked for; at most {SAMPLES_MAX:,} are allowed")
 
 
-def _is_range(hand: Hand | Range, game: str) -> bool:
+def _is_range(hand: SpotHand | Range, game: str) -> bool:
     """Is this a range rather than the cards of one hand?"""
     if not isinstance(hand, str):
         return hasattr(hand, "weight_of")
@@ -97,10 +97,10 @@ def _is_range(hand: Hand | Range, game: str) -> bool:
 
 
 def _of_ranges(
-    hands: Sequence[Hand | Range],
-    board: Hand,
+    hands: Sequence[SpotHand | Range],
+    board: SpotHand,
     game: str,
-    dead: Hand,
+    dead: SpotHand,
     samples: int | None,
     seed: int | None,
     progress: Progress | None,

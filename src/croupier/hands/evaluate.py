@@ -46,7 +46,7 @@ from croupier.hands.single import (
     suited_high,
 )
 
-Hand = str | Iterable[int]
+HandInput = str | Iterable[int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,7 +200,9 @@ class Comparison:
     readings: tuple[str, ...] = ()
 
 
-def evaluate(hand: Hand, ranking: str = "high", board: Hand | None = None, document: str | None = None) -> HandValue:
+def evaluate(
+    hand: HandInput, ranking: str = "high", board: HandInput | None = None, document: str | None = None
+) -> HandValue:
     """What a hand is worth: `evaluate("As Ks Qs Js Ts")`, `evaluate("AsKs2d3d", "omaha-high", board="Qs Js Ts 2c 3c")`.
 
     Cards are a text or numbers. `document` chooses whose clauses are cited where several texts have the ranking.

@@ -14,20 +14,20 @@ from croupier.cards import Cards
 from croupier.cards.card import MASK_SHIFT, MASKS, RANK_KEYS, SUM_BEGINS, SUMS, ranks_of
 from croupier.hands.single import LANE, LANES, OMAHA_LOW_BITS, ROW, ROW_BITS, VALUES, look_up, table
 
-Hand = Sequence[int]
-Showdown = Callable[[Sequence[Hand], Hand], list[int]]  # the values of hands on a board
+HandCards = Sequence[int]
+BoardValues = Callable[[Sequence[HandCards], HandCards], list[int]]  # the values of hands on a board
 OMAHA_BOARD = 5
 PAIRS = 91  # columns of the Omaha tables
 _COLUMNS = [[max(two) * (max(two) + 1) // 2 + min(two) for two in product((rank,), range(13))] for rank in range(13)]
 
 
-def values_of(ranking: str, hands: Sequence[Hand], board: Hand = ()) -> list[int]:
+def values_of(ranking: str, hands: Sequence[HandCards], board: HandCards = ()) -> list[int]:
     """The values under this ranking of hands of equal size; higher is better, -1 for a low that does not qualify."""
     return showdown(ranking)(hands, board)
 
 
 @cache
-def showdown(ranking: str) -> Showdown:
+def showdown(ranking: str) -> BoardValues:
     """The function that values the hands of a showdown under this ranking."""
     if ranking in _OMAHA:
         whole, partial = _OMAHA[ranking](), look_up(ranking)
@@ -36,7 +36,7 @@ def showdown(ranking: str) -> Showdown:
         )
     value, sum_of = VALUES[ranking](), SUMS.__getitem__
 
-    def values(hands: Sequence[Hand], board: Hand) -> list[int]:
+    def values(hands: Sequence[HandCards], board: HandCards) -> list[int]:
         shared = sum(map(sum_of, board), SUM_BEGINS)
         totals = [sum(map(sum_of, hand), shared) for hand in hands]
         return [value(ranks_of(total), total >> MASK_SHIFT) for total in totals]
@@ -44,11 +44,11 @@ def showdown(ranking: str) -> Showdown:
     return values
 
 
-def _omaha_high() -> Showdown:
+def _omaha_high() -> BoardValues:
     """`omaha-high`: the board gives a row of the table, two hole cards a column; a second table covers flushes."""
     places, rows, best = table("place5"), table("board_row"), table("omaha")
 
-    def values(hands: Sequence[Hand], board: Hand) -> list[int]:
+    def values(hands: Sequence[HandCards], board: HandCards) -> list[int]:
         key = sum([RANK_KEYS[card >> 2] for card in board])
         row = rows[places[key & ROW] + (key >> ROW_BITS)] * PAIRS
         on_board = best[row : row + PAIRS]
@@ -62,7 +62,7 @@ def _omaha_high() -> Showdown:
     return values
 
 
-def _best_two(on_board: array[int], hand: Hand) -> int:
+def _best_two(on_board: array[int], hand: HandCards) -> int:
     """The best value over all pairs of four or five cards, in the row of a board."""
     one, two, three, _, *fifth = [_COLUMNS[card >> 2] for card in hand]
     _, second, third, fourth, *_ = [card >> 2 for card in hand]
@@ -73,7 +73,7 @@ def _best_two(on_board: array[int], hand: Hand) -> int:
     return max(found, *[on_board[fifth[0][card >> 2]] for card in hand[:4]]) if fifth else found
 
 
-def _flushes(hands: Sequence[Hand], suit: int, shared: int) -> list[int]:
+def _flushes(hands: Sequence[HandCards], suit: int, shared: int) -> list[int]:
     """The best flush of each hand with these ranks of a suit on the board; 0 if there is none."""
     row, flushes = table("flush_row")[shared] * PAIRS, table("omaha_flush")
     suited = [[card >> 2 for card in hand if card & 3 == suit] for hand in hands]
@@ -82,21 +82,21 @@ def _flushes(hands: Sequence[Hand], suit: int, shared: int) -> list[int]:
     ]
 
 
-def _omaha_low_8() -> Showdown:
+def _omaha_low_8() -> BoardValues:
     """`omaha-low-8`: by the ranks of eight or less in the hand and on the board."""
     lows, bits = table("omaha_low"), OMAHA_LOW_BITS
 
-    def ranks(hand: Hand) -> int:
+    def ranks(hand: HandCards) -> int:
         found = 0
         for card in hand:
             found |= bits[card >> 2]
         return found
 
-    def values(hands: Sequence[Hand], board: Hand) -> list[int]:
+    def values(hands: Sequence[HandCards], board: HandCards) -> list[int]:
         shared = ranks(board)
         return [lows[ranks(hand) << 8 | shared] for hand in hands]
 
     return values
 
 
-_OMAHA: Mapping[str, Callable[[], Showdown]] = {"omaha-high": _omaha_high, "omaha-low-8": _omaha_low_8}
+_OMAHA: Mapping[str, Callable[[], BoardValues]] = {"omaha-high": _omaha_high, "omaha-low-8": _omaha_low_8}

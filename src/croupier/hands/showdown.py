@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from croupier.cards import Card
 from croupier.cards import cards as read_cards
 from croupier.hands.errors import BadHand
-from croupier.hands.evaluate import Hand, HandValue, check_apart, compare, evaluate, given, numbers_of_cards
+from croupier.hands.evaluate import HandInput, HandValue, check_apart, compare, evaluate, given, numbers_of_cards
 from croupier.hands.games import LOW_HALF, Family, Share, Showdown
 from croupier.hands.games import find as find_game
 from croupier.hands.rankings import find as find_ranking
@@ -36,7 +36,7 @@ class Compared:
     outcomes: tuple[ShareResult, ...]
 
 
-def showdown(hands: Sequence[Hand], game: str | Showdown = "holdem", board: Hand | None = None) -> Compared:
+def showdown(hands: Sequence[HandInput], game: str | Showdown = "holdem", board: HandInput | None = None) -> Compared:
     """Who wins: `showdown(["As Ks", "Kd Kh"], "holdem", board="Qs Js Ts 2d 3c")`."""
     played = find_game(game) if isinstance(game, str) else game
     own = tuple(read_cards(hand) for hand in hands)
@@ -51,7 +51,7 @@ def showdown(hands: Sequence[Hand], game: str | Showdown = "holdem", board: Hand
     return Compared(played, own, shared, tuple(_outcome(played, share, own, shared) for share in played.shares))
 
 
-def by_ranking(hands: Sequence[Hand], ranking: str, board: Hand | None = None) -> Compared:
+def by_ranking(hands: Sequence[HandInput], ranking: str, board: HandInput | None = None) -> Compared:
     """Which hand wins under one ranking, outside any game."""
     way = find_ranking(ranking)
     source = way.source()

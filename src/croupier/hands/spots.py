@@ -17,7 +17,7 @@ from croupier.hands.evaluate import check_apart, given, numbers_of_cards
 if TYPE_CHECKING:
     from croupier.hands.ranges import Range
 
-Hand = str | Sequence[int]
+SpotHand = str | Sequence[int]
 
 STUD_CARDS = 7  # the kernels count draws in seven-card stud only
 SWEPT_MAX = 5  # cards to come per hand, at most, to compare all pairs of draws at once
@@ -62,7 +62,7 @@ class Spot:
     dead: tuple[Card, ...]
 
     @classmethod
-    def read(cls, hands: Sequence[Hand], board: Hand, game: str, dead: Hand) -> Spot:
+    def read(cls, hands: Sequence[SpotHand], board: SpotHand, game: str, dead: SpotHand) -> Spot:
         """The spot, if these cards can be on a table."""
         found = games.find(game)
         if not has_equity(found):

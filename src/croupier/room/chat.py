@@ -44,7 +44,7 @@ class ChatLimits:
     kept: int = 100  # messages shown to a newcomer
 
 
-class Said(msgspec.Struct, frozen=True):
+class ChatMessage(msgspec.Struct, frozen=True):
     """What somebody said at a table."""
 
     table: str
@@ -61,17 +61,17 @@ class Chat:
 
     def __init__(self, room: Room, limits: ChatLimits | None = None) -> None:
         self._room, self.limits = room, limits or ChatLimits()
-        self.listeners: list[Callable[[Said], None]] = []
+        self.listeners: list[Callable[[ChatMessage], None]] = []
         self._recent: dict[str, deque[int]] = {}  # when each account last said something
         self._numbers: dict[str, int] = {}
 
-    def say(self, by: Account, table: str, words: str) -> Said:
+    def say(self, by: Account, table: str, words: str) -> ChatMessage:
         """Say something at a table; refused with the reason."""
         live, desk = self._room.table(table), self._room.desk
         self._may_say(by, live)
         cleaned = self._cleaned(by, words)
         self._not_too_often(by)
-        said = Said(table, self._number(table), by.id, by.name, by.is_staff, desk.now(), cleaned)
+        said = ChatMessage(table, self._number(table), by.id, by.name, by.is_staff, desk.now(), cleaned)
         row = {"table_id": table, "number": said.number, "account": by.id, "at": said.at, "words": cleaned}
         with desk.store.engine.begin() as connection:
             connection.execute(insert(CHAT).values(row))
@@ -81,7 +81,7 @@ class Chat:
             listener(said)
         return said
 
-    def heard(self, table: str, after: int = 0) -> list[Said]:
+    def heard(self, table: str, after: int = 0) -> list[ChatMessage]:
         """What was said at a table recently, after a given number."""
         self._room.table(table)
         asked = select(CHAT).where(CHAT.c.table_id == table, CHAT.c.number > after)
@@ -89,7 +89,7 @@ class Chat:
             rows = connection.execute(asked.order_by(CHAT.c.number.desc()).limit(self.limits.kept)).all()
         names = {row.account: self._room.people.even_if_closed(row.account) for row in rows}
         return [
-            Said(table, row.number, row.account, who.name, who.is_staff, row.at, row.words)
+            ChatMessage(table, row.number, row.account, who.name, who.is_staff, row.at, row.words)
             for row in reversed(rows)
             if (who := names[row.account])
         ]

@@ -26,7 +26,7 @@ from croupier.submission import Submission
 
 
 @dataclass(frozen=True, slots=True)
-class Facility:
+class OpenedRoom:
     """A room, the keeper that attends to it, and its chat."""
 
     office: Office
@@ -69,7 +69,7 @@ def open_facility(
     games: Iterable[Game] | None = None,
     submission: Submission | None = None,
     decides: Decides | None = None,
-) -> Facility:
+) -> OpenedRoom:
     """Open a practice table of every game, or of these, with the house's bots; open money tables resume.
 
     With a submission there is also a practice table for each of its tables, under that table's choices.
@@ -78,4 +78,4 @@ def open_facility(
     if submission is not None:
         open_practice_tables(room, submission)
     keeper = Keeper(room, pace, bots=[account_id(name) for name in BOTS], decides=decides)
-    return Facility(office, room, keeper, Chat(room))
+    return OpenedRoom(office, room, keeper, Chat(room))

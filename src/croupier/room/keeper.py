@@ -22,12 +22,12 @@ from croupier.room.attending import Attendant, Decides
 from croupier.room.guests import GuestRules
 from croupier.room.late import Late, LateHand
 from croupier.room.live import LiveTable
-from croupier.room.lobby import Lobby
+from croupier.room.lobby import WaitLists
 from croupier.room.pace import Pace
 from croupier.room.register import BOT_KIND, Account
 from croupier.room.room import Room
 from croupier.room.room_time import BEAT
-from croupier.room.turns import Clock
+from croupier.room.turns import ShownClock
 from croupier.room.wishes import Want
 from croupier.room.writer import Held
 from croupier.rules.bots import Bot
@@ -68,7 +68,7 @@ class Keeper:
         self._attendants: dict[str, Attendant] = {}
         self._sat: dict[str, Mapping[int, str]] = {}
         self._late: dict[str, Late] = {}
-        self.lobby = Lobby(room, self.pace, opened)
+        self.lobby = WaitLists(room, self.pace, opened)
         GuestRules(room)
 
     def act(self, table: str = "") -> int | None:
@@ -113,7 +113,7 @@ class Keeper:
             found[seat] = SeatedPlayer(name, memory.shown(name), kind, away, not is_bot and self.is_gone(name), leaving)
         return found
 
-    def clock(self, table: str) -> Clock | None:
+    def clock(self, table: str) -> ShownClock | None:
         """The clock of the player who is asked at a table, as everybody sees it; None if none runs."""
         return self.attendant(self.room.table(table)).turns.shown()
 

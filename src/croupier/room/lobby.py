@@ -22,7 +22,7 @@ from croupier.room.register import BOT_KIND, SECOND, Account, TooMany
 from croupier.room.roles import Act
 from croupier.room.room import NoTable, Room
 from croupier.room.schema import WAIT
-from croupier.room.seats import Done, Notice, seats_max
+from croupier.room.seats import Notice, RequestResult, seats_max
 from croupier.room.stakes import stakes_in_words
 from croupier.room.wishes import Want
 from croupier.room.writer import Held
@@ -47,7 +47,7 @@ class WaitingPlace(msgspec.Struct, frozen=True):
     seat: int = 0  # the seat held for them; 0: any
 
 
-class Lobby:
+class WaitLists:
     """The wait lists of a room."""
 
     def __init__(self, room: Room, pace: Pace, opened: Callable[[LiveTable], None] = lambda live: None) -> None:
@@ -109,7 +109,7 @@ class Lobby:
         there = ", ".join(sorted({live.day.state.game.id for live in open_now})) or "none"
         raise NoTable(f"there is no practice table of {game!r}; there are tables of {there}")
 
-    def practise(self, by: Account, game: str, command: str = "") -> tuple[LiveTable, Done | None]:
+    def practise(self, by: Account, game: str, command: str = "") -> tuple[LiveTable, RequestResult | None]:
         """Sit down to practise a game: where the person already sits, at the first table with room, or at a new one."""
         tables = self.practice_tables(game)
         for live in tables:

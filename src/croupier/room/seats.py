@@ -34,7 +34,7 @@ _PLACES = ("poker.seats", "lir.positions", "top5.positions", "wa.spots")  # the 
 Notice = Callable[[str, str, str], None]  # called with a notice for an account about a table
 
 
-class Done(NamedTuple):
+class RequestResult(NamedTuple):
     """The outcome of a request: its row once it is durable, whether it waits, and a sentence."""
 
     row: Future[int]
@@ -52,30 +52,30 @@ class Seats:
 
     # ---- what an account does ---------------------------------------------------------------------------------------
 
-    def sit(self, by: Account, table: str, seat: int = 0, cents: int = 0, command: str = "") -> Done:
+    def sit(self, by: Account, table: str, seat: int = 0, cents: int = 0, command: str = "") -> RequestResult:
         """Take a seat and buy in; without a seat the first free one, without an amount the usual one.
 
         At a house-banked table a player who already sits there takes another box.
         """
         return self._want(by, Wish(table, by.id, Want.SIT, seat, cents), command)
 
-    def add(self, by: Account, table: str, cents: int = 0, seat: int = 0, command: str = "") -> Done:
+    def add(self, by: Account, table: str, cents: int = 0, seat: int = 0, command: str = "") -> RequestResult:
         """Add chips between rounds; without an amount, up to the usual one."""
         return self._want(by, Wish(table, by.id, Want.ADD, seat, cents), command)
 
-    def sit_out(self, by: Account, table: str, command: str = "") -> Done:
+    def sit_out(self, by: Account, table: str, command: str = "") -> RequestResult:
         """Sit out from the next round on; the seat and the chips stay."""
         return self._want(by, Wish(table, by.id, Want.AWAY), command)
 
-    def come_back(self, by: Account, table: str, command: str = "") -> Done:
+    def come_back(self, by: Account, table: str, command: str = "") -> RequestResult:
         """Play again from the next round on."""
         return self._want(by, Wish(table, by.id, Want.BACK), command)
 
-    def change_seat(self, by: Account, table: str, seat: int, command: str = "") -> Done:
+    def change_seat(self, by: Account, table: str, seat: int, command: str = "") -> RequestResult:
         """Move to another free seat of the same table, with all chips."""
         return self._want(by, Wish(table, by.id, Want.CHANGE, seat), command)
 
-    def leave(self, by: Account, table: str, command: str = "") -> Done:
+    def leave(self, by: Account, table: str, command: str = "") -> RequestResult:
         """Leave with all chips; during a round, when it is over."""
         return self._want(by, Wish(table, by.id, Want.LEAVE), command)
 
@@ -130,21 +130,21 @@ class Seats:
             return Doer(self._room.people.account(by.id).id, Role.PLAYER)
         return self._doer(by, live)
 
-    def _want(self, by: Account, wish: Wish, command: str) -> Done:
+    def _want(self, by: Account, wish: Wish, command: str) -> RequestResult:
         live = self._room.table(wish.table)
         doer, sent = self._doer_of(by, live, wish), encoded(wish)
         with live.lock:
             if (again := self._room.desk.taken(doer, command, sent)) is not None:
-                return Done(again, False, f"{wish.act}: it was taken before")
+                return RequestResult(again, False, f"{wish.act}: it was taken before")
             wish = self._checked(by, live, wish)
             live.called(by.id, by.name)
             self._room.seen(live.id, by.id)
             if live.is_between:
-                return Done(self._perform(live, wish, command, sent).row, False, _told(wish))
+                return RequestResult(self._perform(live, wish, command, sent).row, False, _told(wish))
             others = self.wishes.of(live.id, by.id) if wish.act is Want.LEAVE else _instead(self.wishes, wish)
             beside = [one for other in others for one in self.wishes.gone(other)] + list(self.wishes.put(wish))
             row = live.act(doer, WISHED, sent, command, *beside)
-            return Done(row, True, f"{_told(wish)} when this round is over")
+            return RequestResult(row, True, f"{_told(wish)} when this round is over")
 
     def _checked(self, by: Account, live: LiveTable, wish: Wish) -> Wish:
         """The request with its seat and amount; refused if it is impossible under the table's own rules."""

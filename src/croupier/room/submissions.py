@@ -24,7 +24,7 @@ from croupier.room.schema import APPROVAL, SUBMISSION
 from croupier.room.seals import read_plain
 from croupier.room.store import Store, unreadable_is_broken
 from croupier.rules.shared_funds import FUNDS
-from croupier.submission import Finding, Refused, Submission, read
+from croupier.submission import Finding, Submission, UnlawfulSubmission, read
 
 MONEY_FUNDS = "*funds"  # the chain of the funds that money tables share
 LOADED, APPROVED = "submission loaded", "submission approved"
@@ -61,7 +61,7 @@ class Submissions(Register):
         doer = self.doer(by, Act.LOAD_SUBMISSION)
         reading = read(text, file)
         if reading.submission is None:
-            raise Refused(file or "the submission", reading.findings)
+            raise UnlawfulSubmission(file or "the submission", reading.findings)
         found = reading.submission
         with self._lock:
             if any(one.hash == found.hash for one in self.listed()):
@@ -148,7 +148,7 @@ def games_by(store: Store, named: str, table: str) -> Mapping[str, tuple[Game, H
 def _parsed(text: str) -> Submission:
     reading = read(text)
     if reading.submission is None:
-        raise Refused("the submission", reading.findings)
+        raise UnlawfulSubmission("the submission", reading.findings)
     return reading.submission
 
 

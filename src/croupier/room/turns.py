@@ -35,7 +35,7 @@ class Phase(StrEnum):
     FLOOR = "floor"  # no countdown: the automatic floor of a practice table waits
 
 
-class Clock(msgspec.Struct, frozen=True):
+class ShownClock(msgspec.Struct, frozen=True):
     """The clock of the player who is asked, as everybody sees it."""
 
     seat: int
@@ -65,7 +65,7 @@ class AskedTurn(msgspec.Struct):
     graced: bool = False  # whether they were disconnected when countdown and bank ran out
 
 
-class _Told(msgspec.Struct):
+class _KeptTurns(msgspec.Struct):
     turn: AskedTurn | None
     seats: dict[str, SeatTime]
 
@@ -89,7 +89,7 @@ class TurnClock:
         self.answered_for = False  # whether the room is giving an answer for somebody
         with store.engine.connect() as connection:
             kept = connection.execute(select(TURN.c.told).where(TURN.c.table_id == live.id)).scalar_one_or_none()
-        told = _Told(None, {}) if kept is None else msgspec.json.decode(kept, type=_Told)
+        told = _KeptTurns(None, {}) if kept is None else msgspec.json.decode(kept, type=_KeptTurns)
         self.turn, self.seats = told.turn, told.seats
         self._rounds = live.procedure
         live.beside.append(self.asked)
@@ -134,7 +134,7 @@ class TurnClock:
                 self.turn, changed = AskedTurn(*key, ask.actor, account, now), True
         if not changed:
             return ()
-        told = msgspec.json.encode(_Told(self.turn, self.seats))
+        told = msgspec.json.encode(_KeptTurns(self.turn, self.seats))
         return (StoreChange(_KEPT, {"of": live.id, "told": told}),)
 
     def _settle(self, now: int) -> bool:
@@ -177,7 +177,7 @@ class TurnClock:
             turn.graced = mine.grace > 0 and self._is_gone(turn.account)
         return end + mine.grace if turn.graced else end
 
-    def shown(self) -> Clock | None:
+    def shown(self) -> ShownClock | None:
         """The clock as everybody sees it; None if none runs."""
         turn, end = self.turn, self.ends()
         if turn is None or end is None:
@@ -191,7 +191,7 @@ class TurnClock:
             phase, until, bank, grace = Phase.GRACE, end, 0, 0
         else:
             phase, until, bank, grace = Phase.BANK, first + mine.bank, 0, mine.grace
-        return Clock(turn.seat, phase, self._time.of_the_desk(until), bank, grace, self._time.stands)
+        return ShownClock(turn.seat, phase, self._time.of_the_desk(until), bank, grace, self._time.stands)
 
     def missed(self, account: str) -> int:
         """How often in a row somebody did not answer."""

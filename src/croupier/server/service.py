@@ -26,7 +26,7 @@ from croupier.room.office import tasks as office_tasks
 from croupier.room.register import Account, TooMany, account_id
 from croupier.room.roles import FLOOR_OR_ABOVE
 from croupier.room.room import NoTable, Room
-from croupier.room.seats import Done
+from croupier.room.seats import RequestResult
 from croupier.rules.bots import Bot
 from croupier.rules.views import View
 from croupier.rules.views.seen import Said, answer_of
@@ -302,7 +302,7 @@ class Service:
             self.keeper.lobby.act()
         self._host_what_is_open()
 
-    def practise(self, account: Account, game: str) -> tuple[HostedTable, Done | None]:
+    def practise(self, account: Account, game: str) -> tuple[HostedTable, RequestResult | None]:
         """Seat somebody at a practice table of a game that has room for them; if none does, open a new one."""
         live, done = self.keeper.lobby.practise(account, game, f"practice-{token_hex(8)}")
         self._host_what_is_open()

@@ -1,7 +1,7 @@
 """The Rules Submission: one checked file for every choice an operator makes.
 
     from croupier.submission import load
-    submission = load(Path("room.toml"))            # Refused, with every finding, if it is not lawful
+    submission = load(Path("room.toml"))            # UnlawfulSubmission, with every finding, if it is not lawful
     table = submission.table("1")                    # TableOffer
     record = submission.record("1", {1: 20_000, 2: 20_000})
 
@@ -39,7 +39,7 @@ Meanings, and which options are posted: `croupier.submission.options.register()`
 with the signs to print and the house edge: `croupier.submission.difference`. Signs and filing: `.documents`.
 """
 
-from croupier.submission.findings import ERROR, WARNING, Finding, Refused, has_errors
+from croupier.submission.findings import ERROR, WARNING, Finding, UnlawfulSubmission, has_errors
 from croupier.submission.loading import Loaded, Unreadable, check, load, read
 from croupier.submission.model import Facility, Jackpot, Submission, TableOffer, UnknownTable, Version
 from croupier.submission.options import SubmissionOption, UnknownOption, option, register
@@ -51,12 +51,12 @@ __all__ = [
     "Finding",
     "Jackpot",
     "Loaded",
-    "Refused",
     "Submission",
     "SubmissionOption",
     "TableOffer",
     "UnknownOption",
     "UnknownTable",
+    "UnlawfulSubmission",
     "Unreadable",
     "Version",
     "check",

@@ -97,7 +97,7 @@ def has_errors(findings: Iterable[Finding]) -> bool:
     return any(one.level == ERROR for one in findings)
 
 
-class Refused(CroupierError):
+class UnlawfulSubmission(CroupierError):
     """A file that is not a lawful submission; `findings` has every reason."""
 
     def __init__(self, file: str, findings: tuple[Finding, ...]) -> None:

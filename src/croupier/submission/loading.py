@@ -17,7 +17,7 @@ from croupier.submission.file.shared import SharedParts
 from croupier.submission.file.syntax import ParsedFile, parse
 from croupier.submission.file.tables import TableReader, expanded
 from croupier.submission.file.values import in_the_file, take, take_text
-from croupier.submission.findings import Finding, Refused, error, has_errors
+from croupier.submission.findings import Finding, UnlawfulSubmission, error, has_errors
 from croupier.submission.history import History
 from croupier.submission.model import Facility, Jackpot, Submission, TableOffer, Version, in_its_state
 from croupier.submission.options import FACILITY, ROOM, ROOM_SECTIONS, TABLES, nearest
@@ -40,10 +40,10 @@ class Loaded:
 
 
 def load(path: Path) -> Submission:
-    """The lawful submission in a file; `Refused`, with all findings, if it is not lawful."""
+    """The lawful submission in a file; `UnlawfulSubmission`, with all findings, if it is not lawful."""
     reading = check(path)
     if reading.submission is None:
-        raise Refused(str(path), reading.findings)
+        raise UnlawfulSubmission(str(path), reading.findings)
     return reading.submission
 
 

@@ -9,7 +9,7 @@ from croupier.engine import ANYONE, CHANCE, DEALER, Answer, Event, Option, Round
 from croupier.engine.driver import by_chance
 from croupier.rulebook import find
 from croupier.rules import GAMES, new
-from croupier.rules.banked.memory import HouseMemory
+from croupier.rules.banked.memory import BankedMemory
 from tests.rules.top_5_wa.washington import dealt
 
 HOUSES: tuple[Mapping[str, str], ...] = (
@@ -61,7 +61,7 @@ def test_random_rounds_end_and_lose_nothing(house: Mapping[str, str]) -> None:
     for number in range(80):
         seats = 1 + chance.below(6)
         stacks = {seat: 5 * chance.below(8_000) for seat in range(1, seats + 1)}
-        record = new("top-5-wa", stacks, house={"wa.max_wager": "100", **house}, memory=HouseMemory(round=number + 1))
+        record = new("top-5-wa", stacks, house={"wa.max_wager": "100", **house}, memory=BankedMemory(round=number + 1))
         running = Round(record)
         while not running.over:
             assert running.options()

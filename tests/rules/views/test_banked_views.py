@@ -10,10 +10,10 @@ from croupier.cards import SeededChance
 from croupier.engine import DEALER, Answer, Round
 from croupier.engine.driver import advance
 from croupier.rules import new
-from croupier.rules.views import PUBLIC, BankedState, Role, View, Viewer, Worth, person, view
+from croupier.rules.views import PUBLIC, BankedState, View, Viewer, ViewerRole, Worth, person, view
+from tests.engine.engine_round import opened
 from tests.rules.careless import played_at_once, played_carelessly
 from tests.rules.random_rounds import BANKED, record_of
-from tests.rules.views.let_it_ride_round import opened
 
 
 def table_of(shown: View) -> BankedState:
@@ -87,7 +87,7 @@ def test_a_person_with_two_boxes_sees_both_hands_and_answers_for_both() -> None:
     running = Round(record)
     advance(running, SeededChance(1))
     ann = person(record.players, "Ann")
-    assert Viewer(Role.PLAYER, (1, 2)) == ann
+    assert Viewer(ViewerRole.PLAYER, (1, 2)) == ann
     assert {1, 2} == {option.seat for option in view(running, ann).options}
     for seat in players:
         running.answer(Answer(seat, "wager", "three-bets", 500))

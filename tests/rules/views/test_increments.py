@@ -10,7 +10,7 @@ from croupier.cards import SeededChance
 from croupier.engine import CHANCE, DEALER, FLOOR, Answer, Round
 from croupier.engine.driver import advance
 from croupier.rules import GAMES, new
-from croupier.rules.views import PUBLIC, SURVEILLANCE, Role, View, Viewer, view, viewer_for
+from croupier.rules.views import PUBLIC, SURVEILLANCE, View, Viewer, ViewerRole, view, viewer_for
 from croupier.rules.views.codec import decode_increment, decode_view, encode, encode_step
 from croupier.rules.views.increments import Gap, Watch, apply
 from tests.rules.careless import played_at_once, played_carelessly
@@ -27,7 +27,7 @@ class Watching:
         seats = running.table.seats
         self.watch = Watch(running)
         numbers = (*seats, DEALER, FLOOR, SURVEILLANCE, PUBLIC)
-        persons = (Viewer(Role.PLAYER, seats[:2]), Viewer(Role.PLAYER))
+        persons = (Viewer(ViewerRole.PLAYER, seats[:2]), Viewer(ViewerRole.PLAYER))
         self.viewers = list(dict.fromkeys((*map(viewer_for, numbers), *persons)))
         self.views = {who: self.watch.snapshot(who) for who in self.viewers}
         self.steps = 0

@@ -10,7 +10,7 @@ from croupier.engine.driver import play
 from croupier.rulebook.testing import clause
 from croupier.rules import new
 from croupier.rules.views import PUBLIC, SURVEILLANCE, BadViewer, view, viewer_for, viewer_of
-from tests.rules.views.let_it_ride_round import at, finished
+from tests.engine.engine_round import at, finished
 
 HIDDEN = ("??",) * 3
 

@@ -15,13 +15,13 @@ export interface View {
 /** Somebody who watches a table during one procedure. */
 export interface Viewer {
   /** as what they look */
-  role: Role;
+  role: ViewerRole;
   /** of a player: the seats that are theirs in this hand */
   seats?: number[];
 }
 
 /** The role in which somebody watches. */
-export type Role = "dealer" | "floor" | "player" | "public" | "surveillance";
+export type ViewerRole = "dealer" | "floor" | "player" | "public" | "surveillance";
 
 /** A poker table. */
 export interface PokerState {

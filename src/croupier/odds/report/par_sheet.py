@@ -22,7 +22,7 @@ from croupier.odds.report.conditions import bands, conditions, exposure
 from croupier.odds.report.figures import CannotDraw, as_decimal, cost, lines, one_in, percent, signed
 from croupier.odds.wager import DEFAULT_READING, Strategy, WagerOdds
 
-Answer = tuple[OddsQuestion, WagerOdds]
+AnsweredQuestion = tuple[OddsQuestion, WagerOdds]
 _CHART_INCHES = 3.9  # the width of the chart beside a paytable
 _NAME_LENGTH_MAX = 150  # for a paytable whose name lists every row it changes
 FOLD_TABLE, EXCEPTIONS = "fold table, community", "exceptions that"  # decisions of `top_5_wa_strategy`
@@ -40,7 +40,7 @@ class Made:
         return f"Made on {self.on:%B} {self.on.day}, {self.on.year}{by} with Croupier {croupier.__version__}"
 
 
-def write(answers: Sequence[Answer], path: Path, made: Made | None = None) -> list[Path]:
+def write(answers: Sequence[AnsweredQuestion], path: Path, made: Made | None = None) -> list[Path]:
     """Write all sheets to one file `.pdf`, or each to its own file in a folder; returns the files written.
 
     There is a sheet for each answer under the default reading, which quotes the others; or for all, if there is none.
@@ -77,7 +77,9 @@ def file_name(odds: WagerOdds) -> str:
     return "_".join(names)[:_NAME_LENGTH_MAX]
 
 
-def pdf(answers: Sequence[Answer], beside: Sequence[Answer] = (), made: Made | None = None) -> bytes:
+def pdf(
+    answers: Sequence[AnsweredQuestion], beside: Sequence[AnsweredQuestion] = (), made: Made | None = None
+) -> bytes:
     """The sheets of these answers; `beside` are answers from which other readings are quoted."""
     import typst
 
@@ -92,7 +94,7 @@ def pdf(answers: Sequence[Answer], beside: Sequence[Answer] = (), made: Made | N
     return printed
 
 
-def _sheet(number: int, question: OddsQuestion, odds: WagerOdds, beside: Iterable[Answer]) -> dict[str, Any]:
+def _sheet(number: int, question: OddsQuestion, odds: WagerOdds, beside: Iterable[AnsweredQuestion]) -> dict[str, Any]:
     """Everything the template shows, in words."""
     game, table = question.game, printed_table(question)
     named = f"paytable {odds.paytable}" if odds.paytable else ""
@@ -204,7 +206,9 @@ def _long_run(odds: WagerOdds) -> dict[str, Any]:
     }
 
 
-def _other_readings(question: OddsQuestion, odds: WagerOdds, beside: Iterable[Answer]) -> list[dict[str, str]]:
+def _other_readings(
+    question: OddsQuestion, odds: WagerOdds, beside: Iterable[AnsweredQuestion]
+) -> list[dict[str, str]]:
     """This wager and paytable under the other readings that were answered."""
     found = {
         other.reading: percent(other.house_edge)

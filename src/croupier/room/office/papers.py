@@ -172,7 +172,7 @@ def show(office: BackOffice, by: Account, number: str) -> ShownPaper:
     told = _personal(office, paper)
     if sees and told:
         doer = office.demand(by, Act.READ_PAPERS)
-        office.enter(doer, rows.READ, rows.Details(paper.number)).result()
+        office.enter(doer, rows.READ, rows.PersonalDataUse(paper.number)).result()
     return shown(office, paper, told, sees=sees)
 
 
@@ -269,7 +269,7 @@ def for_print(office: BackOffice, by: Account, number: str) -> tuple[ShownPaper,
         is_open = next_step(form_of(paper.form), paper) is not None
         if paper.void or is_open:
             mark = "void" if paper.void else "not complete"
-            row = office.enter(doer, rows.READ, rows.Details(paper.number))
+            row = office.enter(doer, rows.READ, rows.PersonalDataUse(paper.number))
         else:
             mark = f"copy {paper.copies}" if paper.copies else ""
             row = office.enter(doer, rows.COPIED, rows.Copied(paper.number, paper.copies + 1))

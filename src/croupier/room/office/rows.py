@@ -95,7 +95,7 @@ class OffDuty(msgspec.Struct, frozen=True):
     table: str
 
 
-class Details(msgspec.Struct, frozen=True):
+class PersonalDataUse(msgspec.Struct, frozen=True):
     """Personal data on a paper was looked at, or erased."""
 
     paper: str
@@ -136,8 +136,8 @@ BODIES: Mapping[str, type[msgspec.Struct]] = {
     COPIED: Copied,
     ON_DUTY: OnDuty,
     OFF_DUTY: OffDuty,
-    READ: Details,
-    ERASED: Details,
+    READ: PersonalDataUse,
+    ERASED: PersonalDataUse,
     DISPLAYED: Displayed,
     DAY_BOOK: DayBook,
     BOOKED: Booked,

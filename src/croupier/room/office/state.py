@@ -203,7 +203,7 @@ class OfficeState:
                 self.displays[body.fund] = Shown(body.fund, body.cents, body.pending, at, body.paper)
             case rows.DayBook():
                 self.books[body.day] = body
-            case rows.Details(part=part) if part:
+            case rows.PersonalDataUse(part=part) if part:
                 self.erased.add(f"{body.paper}:{part}")
 
     def _opened(self, at: int, row: int, body: rows.TaskOpened) -> None:

@@ -13,7 +13,7 @@ from itertools import chain
 from croupier.engine import CAGE, FLOOR, STACK, Answer, AskKind, House, Open, Option, Procedure, RuleViolation
 from croupier.rules.banked.felt import Felt
 from croupier.rules.banked.maryland import MarylandTable
-from croupier.rules.banked.memory import HouseMemory
+from croupier.rules.banked.memory import BankedMemory
 from croupier.rules.event_kinds import DayKind, DeckKind
 from croupier.rules.table_day.between import (
     CLOSE,
@@ -84,7 +84,7 @@ def between(at: BetweenClauses) -> Callable[[Felt], Procedure]:
 
 def _floor(table: Felt, at: BetweenClauses) -> Iterator[Option]:
     memory = table.memory
-    assert isinstance(memory, HouseMemory)
+    assert isinstance(memory, BankedMemory)
     yield from ways_on(chain(stage_is_due(memory, at.opening, at.idle), due(table, at)), at.begins)
     if at.idle:
         yield Option(FLOOR, LEAVE_IDLE, at.idle)
@@ -122,7 +122,7 @@ def _out_of_order(table: Felt) -> tuple[str, ...]:
 def _of_the_floor(table: Felt, at: BetweenClauses, answer: Answer) -> None:
     match answer.verb:
         case "clock":
-            assert isinstance(table.memory, HouseMemory)
+            assert isinstance(table.memory, BankedMemory)
             table.remember(minute=table.memory.minute + answer.amount)
             if isinstance(table, MarylandTable):
                 table.remember(deck_minutes=table.deck_minutes + answer.amount)
@@ -145,7 +145,7 @@ def _menu(table: Felt, at: BetweenClauses, seat: int) -> tuple[Option, ...]:
     unit = table.house["chip.unit"]
     most = CHIPS_MAX // unit * unit
     memory = table.memory
-    assert isinstance(memory, HouseMemory)
+    assert isinstance(memory, BankedMemory)
     if seat not in table.players:
         coming = tuple(person for person in memory.waiting if _may_take(table, at, person, seat))
         return (Option(seat, SIT, at.seated, coming, unit, most, unit, money=True),) if coming else ()
@@ -178,7 +178,7 @@ def _of_the_players(table: Felt, at: BetweenClauses, answer: Answer) -> None:
     match answer.verb:
         case "sit":
             memory = table.memory
-            assert isinstance(memory, HouseMemory)
+            assert isinstance(memory, BankedMemory)
             table.remember(waiting=tuple(person for person in memory.waiting if person != answer.what))
             _take(table, seat, answer.what, answer.amount, at.seated)
         case "another-box":

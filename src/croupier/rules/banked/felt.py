@@ -26,7 +26,7 @@ from croupier.engine.events import Fields
 from croupier.engine.table import KEPT
 from croupier.money import Payout, dollars_and_cents
 from croupier.rules.banked.event_kinds import WagerKind
-from croupier.rules.banked.memory import HouseMemory
+from croupier.rules.banked.memory import BankedMemory
 
 FULL_DECK = tuple(range(52))
 # The most frequent kinds, which are faster to reach here than in their enumeration.
@@ -73,7 +73,7 @@ class Felt(Table):
     __slots__ = ("abandoned", "chip_cents", "dealt", "folded", "lammers", "wagers")
 
     def __init__(
-        self, house: House, players: Mapping[int, str], balances: Mapping[str, int], memory: HouseMemory
+        self, house: House, players: Mapping[int, str], balances: Mapping[str, int], memory: BankedMemory
     ) -> None:
         super().__init__(house, players, balances, memory)
         self.wagers: dict[int, dict[str, int]] = {}

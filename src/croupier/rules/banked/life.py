@@ -10,7 +10,7 @@ from msgspec import structs
 from croupier.rules.banked.between import BetweenClauses, due
 from croupier.rules.banked.felt import Felt
 from croupier.rules.banked.maryland import MarylandTable
-from croupier.rules.banked.memory import HouseMemory, MarylandMemory
+from croupier.rules.banked.memory import BankedMemory, MarylandMemory
 from croupier.rules.memory import TableMemory
 from croupier.rules.table_day.life import Due, OpenTask, TableLife
 
@@ -18,7 +18,7 @@ from croupier.rules.table_day.life import Due, OpenTask, TableLife
 @dataclass(frozen=True, slots=True)
 class _Life:
     at: BetweenClauses
-    memory: type[HouseMemory]
+    memory: type[BankedMemory]
 
     def due(self, table: Felt) -> Iterator[Due]:
         """What must come before a round: a deck that may be played with, and somebody to play."""
@@ -35,24 +35,24 @@ class _Life:
         if memory.deck_removed:
             yield OpenTask("replace-deck", self.at.opening, "opening", "verify")
 
-    def first(self, before: TableMemory | None) -> HouseMemory:
+    def first(self, before: TableMemory | None) -> BankedMemory:
         """The memory of a new table: devices stay out of order from day to day; decks are new."""
         if before is None:
             return self.memory()
-        assert isinstance(before, HouseMemory)
+        assert isinstance(before, BankedMemory)
         memory = structs.replace(before, round=1, waiting=())
         if isinstance(memory, MarylandMemory):
             memory = structs.replace(memory, deck_minutes=0, deck_removed=False)
         return memory
 
-    def after(self, table: Felt, procedure: str) -> HouseMemory:
+    def after(self, table: Felt, procedure: str) -> BankedMemory:
         """The memory after a procedure: the round number rises with every round."""
         memory = table.memory
-        assert isinstance(memory, HouseMemory)
+        assert isinstance(memory, BankedMemory)
         return structs.replace(memory, round=memory.round + 1) if procedure == "round" else memory
 
 
-def banked_life(at: BetweenClauses, memory: type[HouseMemory]) -> TableLife:
+def banked_life(at: BetweenClauses, memory: type[BankedMemory]) -> TableLife:
     """The life of a house-banked game's tables."""
     life = _Life(at, memory)
     return TableLife(

@@ -6,14 +6,14 @@ from croupier.engine.memory import Count, Minutes
 from croupier.rules.memory import TableMemory
 
 
-class HouseMemory(TableMemory, frozen=True):
+class BankedMemory(TableMemory, frozen=True):
     """Which round of play it is since the table opened, and the minute that its clock shows."""
 
     round: Count = 1
     minute: Minutes = 0
 
 
-class MarylandMemory(HouseMemory, frozen=True):
+class MarylandMemory(BankedMemory, frozen=True):
     """The decks and devices of a Maryland table: a deck until another is opened (X-35), a device until it is repaired.
 
     The clock belongs to the deck (X-36).

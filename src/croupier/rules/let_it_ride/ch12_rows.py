@@ -21,7 +21,7 @@ from croupier.hands.categories import (
     THREE_OF_A_KIND,
     TWO_PAIR,
 )
-from croupier.hands.category import category, paired_rank
+from croupier.hands.category_lookup import category, paired_rank
 
 PAIR_OF_TENS_OR_BETTER = "pair, tens or better"
 SUPER_ROYAL_OF_DIAMONDS = "super royal of diamonds"

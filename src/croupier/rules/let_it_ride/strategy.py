@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from croupier.hands.category import paired_rank
+from croupier.hands.category_lookup import paired_rank
 from croupier.rules.banked.spec import Decision
 
 TEN, ACE = 8, 12

@@ -15,9 +15,8 @@ from croupier.engine.memory import Cents, Count, MemoryPart, Minutes, Number
 from croupier.rules.memory import PersonId, PersonIds, TableMemory
 
 Seat = Annotated[int, Meta(ge=1, le=10)]
-Player = PersonId
 Players = PersonIds
-SomePlayers = Annotated[tuple[Player, ...], Meta(min_length=1)]
+SomePlayers = Annotated[tuple[PersonId, ...], Meta(min_length=1)]
 Back = Literal["red", "blue"]
 BACKS: tuple[Back, Back] = ("red", "blue")
 
@@ -33,20 +32,20 @@ class Kill(MemoryPart, frozen=True):
     """1.B(15), 1.B(21): the kill in force, and who took the pot that began it."""
 
     mode: Literal["half", "full"]
-    winner: Player
+    winner: PersonId
 
 
 class RequiredPost(MemoryPart, frozen=True):
     """What a player antes or posts in this round, if it does not follow from the choices and the button."""
 
-    player: Player
+    player: PersonId
     cents: Cents
 
 
 class PlayerMemory(MemoryPart, frozen=True):
     """What is known of one player."""
 
-    player: Player
+    player: PersonId
     absent: Cents | None = None  # away, with these stakes at the table (8.B(6))
     missed: Number = 0  # how often the blinds have passed while away (P-78)
     owes: Cents = 0  # for missed blinds
@@ -60,7 +59,7 @@ class MadeHand(MemoryPart, frozen=True):
 
     minute: Minutes
     seat: Seat
-    player: Player
+    player: PersonId
     cards: tuple[Card, Card, Card, Card, Card]
     pool: str = ""  # the game whose jackpot it is, where that game has one of its own (P-57)
 
@@ -70,7 +69,7 @@ class HighHandPayout(MemoryPart, frozen=True):
 
     number: Count
     ended: Minutes
-    player: Player
+    player: PersonId
     cents: Count
 
 
@@ -87,7 +86,7 @@ class BadBeatShare(MemoryPart, frozen=True):
     """15.H, P-103: what is owed to a player from a verified bad beat."""
 
     number: Count
-    player: Player
+    player: PersonId
     cents: Count
 
 

@@ -15,7 +15,7 @@ from croupier.hands.categories import (
     THREE_OF_A_KIND,
     TWO_PAIR,
 )
-from croupier.hands.category import category, paired_rank
+from croupier.hands.category_lookup import category, paired_rank
 from croupier.money import Payout, Paytable, to, to_one
 
 ACE, KING, QUEEN, JACK = "ace", "king", "queen", "jack"

@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 from croupier.engine import Answer, Ask, Game, Irregularity, Open, Procedure, RuleViolation
 from croupier.rules.banked.event_kinds import WagerKind
-from croupier.rules.banked.memory import HouseMemory
+from croupier.rules.banked.memory import BankedMemory
 from croupier.rules.memory_refused import refuse_memory
 from croupier.rules.top_5_wa.choices import CHOICES
 from croupier.rules.top_5_wa.p01_layout import seating
@@ -56,7 +56,7 @@ GAME = Game(
     rules=TOP_5_WA.rules,
     choices=CHOICES,
     table=Top5Table,
-    memory=HouseMemory,
+    memory=BankedMemory,
     procedures=MappingProxyType({"round": round_of_play, "between": BETWEEN}),
     reports=reports,
     report=report,

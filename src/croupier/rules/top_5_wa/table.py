@@ -10,7 +10,7 @@ from croupier.engine.table import Names
 from croupier.hands.reference.shape import Key
 from croupier.money import Paytable
 from croupier.rules.banked.felt import Felt
-from croupier.rules.banked.memory import HouseMemory
+from croupier.rules.banked.memory import BankedMemory
 from croupier.rules.top_5_wa.choices import AFTER_EACH, ANTE, EXPOSED_CARD, TENS, WRONG_NUMBER
 from croupier.rules.top_5_wa.p11_payouts import ACE_OR_FACE, TENS_OR_BETTER, WINNING_BET
 
@@ -53,7 +53,7 @@ class Top5Table(Felt):
     __slots__ = ("collected", "dealer_key", "entered", "layout", "plan", "slips", "uses_community")
 
     def __init__(
-        self, house: House, players: Mapping[int, str], balances: Mapping[str, int], memory: HouseMemory
+        self, house: House, players: Mapping[int, str], balances: Mapping[str, int], memory: BankedMemory
     ) -> None:
         super().__init__(house, players, balances, memory)
         self.plan = house.derived(plan)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.rules.banked.between import BetweenClauses, between
 from croupier.rules.banked.life import banked_life
-from croupier.rules.banked.memory import HouseMemory
+from croupier.rules.banked.memory import BankedMemory
 from croupier.rules.top_5_wa.p01_layout import seating
 
 CLAUSES = BetweenClauses(
@@ -16,4 +16,4 @@ CLAUSES = BetweenClauses(
     seating=seating,
 )
 BETWEEN = between(CLAUSES)
-LIFE = banked_life(CLAUSES, HouseMemory)
+LIFE = banked_life(CLAUSES, BankedMemory)

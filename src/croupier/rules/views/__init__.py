@@ -6,7 +6,16 @@ seen.own                            # what only this viewer gets
 """
 
 from croupier.rules.views.looking import View, view
-from croupier.rules.views.people import PUBLIC, SURVEILLANCE, BadViewer, Role, Viewer, person, viewer_for, viewer_of
+from croupier.rules.views.people import (
+    PUBLIC,
+    SURVEILLANCE,
+    BadViewer,
+    Viewer,
+    ViewerRole,
+    person,
+    viewer_for,
+    viewer_of,
+)
 from croupier.rules.views.seen import HIDDEN, Allowed, Asked, Refusal, Said, SeenEvent
 from croupier.rules.views.states import BankedSeat, BankedState, Own, OwnHand, PokerSeat, PokerState, SeenPot, Worth
 
@@ -24,12 +33,12 @@ __all__ = [
     "PokerSeat",
     "PokerState",
     "Refusal",
-    "Role",
     "Said",
     "SeenEvent",
     "SeenPot",
     "View",
     "Viewer",
+    "ViewerRole",
     "Worth",
     "person",
     "view",

@@ -8,7 +8,7 @@ from functools import lru_cache
 from croupier.engine import DECK, HAND, RACK, STACK, House, Round
 from croupier.rules.banked.felt import WAGER, Felt
 from croupier.rules.banked.layout import Layout
-from croupier.rules.banked.memory import HouseMemory
+from croupier.rules.banked.memory import BankedMemory
 from croupier.rules.banked.spec import BankedSpec
 from croupier.rules.views.seen import asked, named, shown
 from croupier.rules.views.states import BankedSeat, BankedState, OwnHand, Worth
@@ -21,7 +21,7 @@ def state_of(running: Round) -> BankedState:
     table = running.table
     assert isinstance(table, Felt)
     memory, places, face_up = table.memory, table.places, table.face_up
-    assert isinstance(memory, HouseMemory)
+    assert isinstance(memory, BankedMemory)
     layout, before_the_dealer = table.house.derived(_layout), table.house.derived(_shared)
     hands = {HAND[seat] for seat in table.seats}
     stacks = {STACK[seat] for seat in table.seats}
@@ -73,7 +73,7 @@ def _shared(house: House) -> tuple[str, ...]:
 def _seat(table: Felt, seat: int) -> BankedSeat:
     cards = table.places.get(HAND[seat])
     memory = table.memory
-    assert isinstance(memory, HouseMemory)
+    assert isinstance(memory, BankedMemory)
     return BankedSeat(
         memory.shown(table.players[seat]),
         table.balances.get(STACK[seat], 0),

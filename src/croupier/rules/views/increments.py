@@ -25,7 +25,7 @@ from croupier.engine import DEALER, FLOOR, Option, Round
 from croupier.errors import CroupierError
 from croupier.rules.spec import GameSpec
 from croupier.rules.views.looking import Acts, View, own_cards, own_hands, player_answers, staff_answers
-from croupier.rules.views.people import REBUILD, STAFF, Role, Viewer
+from croupier.rules.views.people import REBUILD, STAFF, Viewer, ViewerRole
 from croupier.rules.views.seen import Allowed, SeenEvent, seen
 from croupier.rules.views.states import BankedState, Own, PokerState
 
@@ -232,14 +232,14 @@ class Watch:
         found = []
         for who, before in watching.items():
             role, seats = who.role, who.seats
-            if role is Role.PUBLIC:
+            if role is ViewerRole.PUBLIC:
                 continue
             cards, options, done = before.seen, _NONE, _NONE
             if not told.isdisjoint(seats) or (ask is None and role in REBUILD):
                 cards = {**cards, **own_cards(running, who, since)}
             if ask is not None and role in STAFF:
                 reports = game.reports(table, ask) if reports is None else reports
-                options, done = staff_answers(ask, reports, DEALER if role is Role.DEALER else FLOOR)
+                options, done = staff_answers(ask, reports, DEALER if role is ViewerRole.DEALER else FLOOR)
             elif ask is not None and seats:
                 options, done = player_answers(ask, acts, seats)
                 if (

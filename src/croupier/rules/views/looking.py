@@ -19,7 +19,7 @@ from msgspec import Meta
 from croupier.engine import DEALER, DECK, FLOOR, HAND, RACK, STACK, Ask, Event, Open, Option, Round, TableKind
 from croupier.engine.events import EVERYONE, NOBODY
 from croupier.rules.spec import GameSpec
-from croupier.rules.views.people import REBUILD, STAFF, Role, Viewer, viewer_for
+from croupier.rules.views.people import REBUILD, STAFF, Viewer, ViewerRole, viewer_for
 from croupier.rules.views.seen import Allowed, SeenEvent, allowed, backs, named, seen
 from croupier.rules.views.states import BankedState, Own, OwnHand, PokerState
 
@@ -161,11 +161,11 @@ Acts = Mapping[int, tuple[Option, ...]]
 def own_answers(running: Round, who: Viewer) -> tuple[Answers, Answers]:
     """The answers that the ask takes from this viewer, and what else they may do, say or report."""
     ask = running.ask
-    if ask is None or who.role in (Role.PUBLIC, Role.SURVEILLANCE):
+    if ask is None or who.role in (ViewerRole.PUBLIC, ViewerRole.SURVEILLANCE):
         return (), ()
     if who.role in STAFF:
         reports = running.game.reports(running.table, ask)
-        return staff_answers(ask, reports, DEALER if who.role is Role.DEALER else FLOOR)
+        return staff_answers(ask, reports, DEALER if who.role is ViewerRole.DEALER else FLOOR)
     acts = running.game.acts_of_players(running.table, ask)
     return player_answers(ask, acts, who.seats)
 

@@ -27,7 +27,7 @@ class BadViewer(CroupierError):
     """A text or a number that does not name a viewer."""
 
 
-class Role(StrEnum):
+class ViewerRole(StrEnum):
     """The role in which somebody watches."""
 
     __hash__ = str.__hash__  # an enumeration's own hash is slow
@@ -39,20 +39,20 @@ class Role(StrEnum):
     PUBLIC = "public"
 
 
-REBUILD = frozenset((Role.FLOOR, Role.SURVEILLANCE))  # X-53: who may rebuild hands from the discard rack
-STAFF = frozenset((Role.DEALER, Role.FLOOR))  # who reports what goes wrong
+REBUILD = frozenset((ViewerRole.FLOOR, ViewerRole.SURVEILLANCE))  # X-53: who may rebuild hands from the discard rack
+STAFF = frozenset((ViewerRole.DEALER, ViewerRole.FLOOR))  # who reports what goes wrong
 
 
 class Viewer(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """Somebody who watches a table during one procedure."""
 
-    role: Annotated[Role, Meta(description="as what they look")]
+    role: Annotated[ViewerRole, Meta(description="as what they look")]
     seats: Annotated[tuple[int, ...], Meta(description="of a player: the seats that are theirs in this hand")] = ()
 
     @property
     def name(self) -> str:
         """`seat 3`, `seats 1, 2`, `floor`; a player without a seat is a `player`."""
-        if self.role is not Role.PLAYER or not self.seats:
+        if self.role is not ViewerRole.PLAYER or not self.seats:
             return self.role
         return f"seat{'s' if len(self.seats) > 1 else ''} {', '.join(map(str, self.seats))}"
 
@@ -61,11 +61,11 @@ class Viewer(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
         return actor in self.seats if actor > 0 else _ROLES.get(actor) is self.role
 
 
-_ROLES: Mapping[int, Role] = {
-    DEALER: Role.DEALER,
-    FLOOR: Role.FLOOR,
-    PUBLIC: Role.PUBLIC,
-    SURVEILLANCE: Role.SURVEILLANCE,
+_ROLES: Mapping[int, ViewerRole] = {
+    DEALER: ViewerRole.DEALER,
+    FLOOR: ViewerRole.FLOOR,
+    PUBLIC: ViewerRole.PUBLIC,
+    SURVEILLANCE: ViewerRole.SURVEILLANCE,
 }
 
 
@@ -73,7 +73,7 @@ _ROLES: Mapping[int, Role] = {
 def viewer_for(who: int) -> Viewer:
     """The viewer that a number stands for: a seat, DEALER, FLOOR, SURVEILLANCE or PUBLIC."""
     if who > 0:
-        return Viewer(Role.PLAYER, (who,))
+        return Viewer(ViewerRole.PLAYER, (who,))
     if who not in _ROLES:
         raise BadViewer(f"{who} is not the number of a viewer; use a seat, DEALER, FLOOR, SURVEILLANCE or PUBLIC")
     return Viewer(_ROLES[who])
@@ -81,7 +81,7 @@ def viewer_for(who: int) -> Viewer:
 
 def person(players: Mapping[int, str], name: str) -> Viewer:
     """The player with this name in a record; anyone without a seat in it sees what the public sees."""
-    return Viewer(Role.PLAYER, tuple(sorted(seat for seat, player in players.items() if player == name)))
+    return Viewer(ViewerRole.PLAYER, tuple(sorted(seat for seat, player in players.items() if player == name)))
 
 
 def viewer_of(text: str) -> Viewer:
@@ -90,7 +90,7 @@ def viewer_of(text: str) -> Viewer:
     named = {str(role): role for role in _ROLES.values()}.get(word)
     if named is not None:
         return Viewer(named)
-    return Viewer(Role.PLAYER, tuple(dict.fromkeys(_seat(part.strip(), text) for part in word.split(","))))
+    return Viewer(ViewerRole.PLAYER, tuple(dict.fromkeys(_seat(part.strip(), text) for part in word.split(","))))
 
 
 def _seat(word: str, text: str) -> int:

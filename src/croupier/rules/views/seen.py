@@ -22,7 +22,7 @@ SEAT: Final = "seat"
 
 Cards = Annotated[tuple[str, ...], Meta(description="cards such as `As` and `Td`; `??` is one that may not be seen")]
 Cents = Annotated[int, Meta(description="money in cents")]
-Clause = Annotated[str, Meta(description="the clause that says so")]
+ClauseId = Annotated[str, Meta(description="the clause that says so")]
 Who = Annotated[
     Literal["seat", "dealer", "floor", "chance", "anyone", "fund"],
     Meta(description="`seat`, `dealer`, `floor`, `chance`, a shared `fund`, or `anyone` where several may answer"),
@@ -58,7 +58,7 @@ class SeenEvent(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """An event as everybody sees it; its fields are those of `docs/events.md`, without the empty ones."""
 
     kind: Annotated[str, Meta(description="what happened")]
-    clause: Clause
+    clause: ClauseId
     words: Annotated[str, Meta(description="the event as a sentence")]
     seat: int = 0
     bet: str = ""
@@ -125,7 +125,7 @@ class Asked(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
     who: Who
     kind: Annotated[str, Meta(description="what it is about: `bet`, `draw`, `wager`, ...")]
-    clause: Clause
+    clause: ClauseId
     number: Annotated[int, Meta(description="of the ask; an answer may name it, and is refused if it is stale")]
     seat: Annotated[int, Meta(description="the seat that is asked; 0 where none is")] = 0
     seats: Annotated[tuple[int, ...], Meta(description="of `anyone`: the seats that may answer")] = ()
@@ -154,7 +154,7 @@ class Allowed(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One kind of answer that is allowed, with its limits and the clause that permits it."""
 
     verb: Annotated[str, Meta(description="what is said or done: `raise`, `wager`, `discard`, ...")]
-    clause: Clause
+    clause: ClauseId
     seat: Annotated[int, Meta(description="the seat that may; 0 for the dealer and the floor")] = 0
     what: Annotated[tuple[str, ...], Meta(description="one of these must be named, where there are any")] = ()
     amount_min: Annotated[int, Meta(description="the least amount; where both limits are 0, none is named")] = 0
@@ -248,7 +248,7 @@ def answer_of(given: Said) -> Answer:
 class Refusal(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """Why an answer was not taken, and what is allowed instead."""
 
-    clause: Clause
+    clause: ClauseId
     words: Annotated[str, Meta(description="who, what was tried, what is allowed")]
     answer: Annotated[Said | None, Meta(description="the answer that was refused")] = None
     allowed: Annotated[tuple[Allowed, ...], Meta(description="what this person may answer instead")] = ()

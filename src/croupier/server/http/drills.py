@@ -13,7 +13,7 @@ from msgspec import Meta
 from croupier.rules.drills import KINDS, drawn
 from croupier.server.http.asking import Asks, Serves
 
-Chapter = Annotated[int, Meta(description="only this chapter; 0 for any", ge=0, le=22)]
+ChapterNumber = Annotated[int, Meta(description="only this chapter; 0 for any", ge=0, le=22)]
 Word = Annotated[str, Meta(max_length=40)]
 Seed = Annotated[str, Meta(description="which situation it is", min_length=1, max_length=32, pattern="^[0-9a-f]+$")]
 
@@ -34,7 +34,7 @@ class DrillAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     seed: Seed
     answer: Annotated[str, Meta(max_length=400)]
-    chapter: Chapter = 0
+    chapter: ChapterNumber = 0
     game: Word = ""
     kind: Word = ""
 
@@ -53,7 +53,7 @@ class DrillChecked(msgspec.Struct, frozen=True, omit_defaults=True):
 async def drill(
     asking: Asks,
     service: Serves,
-    chapter: FromQuery[Chapter] = 0,
+    chapter: FromQuery[ChapterNumber] = 0,
     game: FromQuery[Word] = "",
     kind: FromQuery[Word] = "",
 ) -> Drill:

@@ -15,7 +15,7 @@ from croupier.hands.kernels.words import CARD_KEY, CARD_MASK, CATEGORY_SHIFT, RO
 from croupier.rules.banked.simulate.chance import DECK, IN_ORDER, Cards, Words, deal
 
 Cents = NDArray[np.int64]
-Table = NDArray[np.uint8]
+ByteTable = NDArray[np.uint8]
 
 NO_CARDS = np.uint64(0)
 PAIR, TENS = 1, 8
@@ -49,13 +49,13 @@ def set_of_four(a: int, b: int, c: int, d: int) -> int:
 
 
 @kernel
-def bit_of(table: Table, number: int) -> int:
+def bit_of(table: ByteTable, number: int) -> int:
     """One of the bits of a table, eight of which are a byte: so it stays in the processor's nearest cache."""
     return int(table[number >> 3] >> (number & 7)) & 1
 
 
 @kernel
-def rides(cards: Cards, community: int, first: Table, second: Table) -> int:
+def rides(cards: Cards, community: int, first: ByteTable, second: ByteTable) -> int:
     """Bit 0: Bet Number 1 rides with the three cards dealt. Bit 1: Bet Number 2 with these and the community card."""
     a, b, c, d = int(cards[0]), int(cards[1]), int(cards[2]), community
     if a > b:
@@ -138,11 +138,11 @@ def play_let_it_ride(
     wagers: Cents,
     by_line: Cents,
     by_three: Cents,
-    first: Table,
-    second: Table,
+    first: ByteTable,
+    second: ByteTable,
     net: Cents,
     wagered: Cents,
-    decided: Table,
+    decided: ByteTable,
     dealt: Cards,
 ) -> None:
     """A round for each start. Cards are kept where there is room: two community cards, the hands, three in the box."""
@@ -164,7 +164,7 @@ def play_let_it_ride(
 
 @kernel
 def outcomes_let_it_ride(
-    cards: Cards, decided: Table, wagers: Cents, by_line: Cents, by_three: Cents, net: Cents
+    cards: Cards, decided: ByteTable, wagers: Cents, by_line: Cents, by_three: Cents, net: Cents
 ) -> None:
     """What each of these decisions brings with the cards of its row: two community cards, a hand, three in the box."""
     for one in range(len(cards)):
@@ -206,12 +206,12 @@ def play_top_five(
     boxes: int,
     wagers: Cents,
     ranked: Cents,
-    qualifying: Table,
+    qualifying: ByteTable,
     bonus: Cents,
-    plays: Table,
+    plays: ByteTable,
     net: Cents,
     wagered: Cents,
-    decided: Table,
+    decided: ByteTable,
     dealt: Cards,
 ) -> None:
     """A round for each start: the dealer's seven cards, then each hand.
@@ -237,7 +237,7 @@ def play_top_five(
 
 @kernel
 def settle_top_five(
-    shape: int, counted: int, theirs: int, play: int, wagers: Cents, ranked: Cents, qualifying: Table, bonus: Cents
+    shape: int, counted: int, theirs: int, play: int, wagers: Cents, ranked: Cents, qualifying: ByteTable, bonus: Cents
 ) -> tuple[int, int]:
     """What a hand of this shape brings against the dealer's, and what lay on the table."""
     ante, top_five, poker, even_money = wagers[0], wagers[1], wagers[2], wagers[3]
@@ -254,7 +254,7 @@ def settle_top_five(
 
 @kernel
 def outcomes_top_five(
-    cards: Cards, decided: Table, wagers: Cents, ranked: Cents, qualifying: Table, bonus: Cents, net: Cents
+    cards: Cards, decided: ByteTable, wagers: Cents, ranked: Cents, qualifying: ByteTable, bonus: Cents, net: Cents
 ) -> None:
     """What each of these decisions brings with the cards of its row: the dealer's seven, then one hand."""
     for one in range(len(cards)):
@@ -308,7 +308,7 @@ def given_up_value(hand: Cards, which: int, community: int) -> int:
 
 
 @kernel
-def decide_top_5(hand: Cards, community: int, acts: Table) -> tuple[int, int]:
+def decide_top_5(hand: Cards, community: int, acts: ByteTable) -> tuple[int, int]:
     """What the table does with these cards, and the value of the hand that is played."""
     key, mask, suited = START_KEY, NO_CARDS, 0
     for place in range(5):
@@ -326,7 +326,7 @@ def decide_top_5(hand: Cards, community: int, acts: Table) -> tuple[int, int]:
 
 
 @kernel
-def best_where_alike(hands: Cards, acts: Table) -> None:
+def best_where_alike(hands: Cards, acts: ByteTable) -> None:
     """An act of each five cards with a community card becomes `BEST` where the hand that it plays is as good."""
     for one in range(len(hands)):
         hand, community = hands[one, :5], int(hands[one, 5])
@@ -349,10 +349,10 @@ def play_top_5(
     boxes: int,
     wagers: Cents,
     by_line: Cents,
-    acts: Table,
+    acts: ByteTable,
     net: Cents,
     wagered: Cents,
-    decided: Table,
+    decided: ByteTable,
     dealt: Cards,
 ) -> None:
     """A round for each start: the community card, the dealer's five, then each hand.
@@ -407,7 +407,7 @@ def settle_top_5(act: int, own: int, against: int, community: int, wagers: Cents
 
 
 @kernel
-def outcomes_top_5(cards: Cards, decided: Table, wagers: Cents, by_line: Cents, net: Cents) -> None:
+def outcomes_top_5(cards: Cards, decided: ByteTable, wagers: Cents, by_line: Cents, net: Cents) -> None:
     """What each of these decisions brings with the cards of its row: the community card, the dealer's five, a hand."""
     with_community = np.empty(6, np.uint8)
     for one in range(len(cards)):

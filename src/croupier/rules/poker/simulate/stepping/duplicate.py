@@ -27,7 +27,8 @@ from croupier.rules.poker.simulate.stepping.results import BadPlay, between_hand
 from croupier.rules.seeds import start_of
 
 Acts = NDArray[np.int64]
-Strategy = Callable[[Figures, Marks], Acts]  # from what players see and the masks, a row each, to the acts they take
+# From what players see and the masks, a row each, to the acts they take.
+ManyTablesStrategy = Callable[[Figures, Marks], Acts]
 BLOCK = 1_024  # deals at a time
 Z_95 = 1.959964
 
@@ -47,7 +48,9 @@ class DuplicateComparison:
         return self.mean_cents - Z_95 * self.error_cents, self.mean_cents + Z_95 * self.error_cents
 
 
-def compare(record: Record, one: Strategy, other: Strategy, *, deals: int, seed: int | str) -> DuplicateComparison:
+def compare(
+    record: Record, one: ManyTablesStrategy, other: ManyTablesStrategy, *, deals: int, seed: int | str
+) -> DuplicateComparison:
     """Play each deal twice: the first strategy has every second place, then the two swap places.
 
     The result of a deal is half the difference between the two strategies over both hands.
@@ -71,7 +74,13 @@ def compare(record: Record, one: Strategy, other: Strategy, *, deals: int, seed:
 
 
 def _play(
-    record: Record, one: Strategy, other: Strategy, first: int, number: int, seed: int | str, turned: int
+    record: Record,
+    one: ManyTablesStrategy,
+    other: ManyTablesStrategy,
+    first: int,
+    number: int,
+    seed: int | str,
+    turned: int,
 ) -> Numbers:
     """The result of every place in these deals, with the first strategy at the even or the odd places."""
     tables = Tables(record, number, seed=seed)
