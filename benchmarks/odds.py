@@ -17,7 +17,7 @@ from benchmarks.harness import Case, Work
 from croupier.odds import let_it_ride, top_five
 from croupier.rules.let_it_ride.ch12_payouts import MAIN_A
 
-HANDS = 100_000  # so many are looked at where all would take plain numpy too long
+HANDS = 100_000  # how many are priced if all of them would take plain numpy too long
 ROUNDS = 100_000
 PRECISION = 1e-4  # the standard error to which a sampled edge is scaled
 STANDARD_DEVIATION = 1.59  # of ante and play

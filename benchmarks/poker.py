@@ -119,7 +119,7 @@ def ours(game: str, house: dict[str, Any], stays: int) -> Work:
 
 
 def pokerkit(table: Callable[[], State], stays: int) -> Work:
-    """The same play; pokerkit deals, shows and pays by itself."""
+    """Our rounds in pokerkit, which deals, shows and pays by itself."""
 
     def hand() -> None:
         state = table()

@@ -88,7 +88,7 @@ class Load:
 
 
 class TableLoad:
-    """One table: its six sockets, and whoever is asked."""
+    """One table: its six sockets, and who is asked."""
 
     def __init__(self, name: str, load: Load, tokens: list[str]) -> None:
         self.name, self.load, self.tokens = name, load, tokens
@@ -204,7 +204,7 @@ class Clients:
         self._listening: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
-        """Every socket is open, and whoever has none of it yet sits down."""
+        """Every socket is open, and everybody who has no seat yet sits down."""
         opening = asyncio.Semaphore(AT_ONCE)
         for table in self.tables:
             for seat in range(SEATS):

@@ -51,7 +51,7 @@ def ours(game: str, amounts: str = "any", house: Mapping[str, Any] | None = None
 
 
 def by_decision(game: str) -> Work:
-    """The same, counted by the decisions that players make."""
+    """Speed counted in players' decisions."""
     acts = sum(int(block.acts.sum()) for block in results(poker_table(game, raked=True), HANDS, seed=1))
     return Work(ours(game).run, acts)
 
@@ -80,7 +80,7 @@ def against_the_house(game: str) -> Work:
 
 
 def by_the_engine(game: str) -> Work:
-    """The same rounds with every event."""
+    """Rounds with every event."""
     record = house_table(game)
     table = strategy_table(record)
 

@@ -17,7 +17,7 @@ from croupier.rules.views.looking import staff_answers
 from croupier.rules.views.poker import followed
 
 SEATS = range(1, 7)
-HANDS, STEPS = 4, 8  # few, and of each hand so many decisions: short runs find a quiet moment
+HANDS, STEPS = 4, 8  # few hands, and this many decisions of each: short runs find a quiet moment
 AT_THE_TABLE = [*map(viewer_for, SEATS), viewer_for(PUBLIC)]
 
 

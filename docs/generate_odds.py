@@ -132,7 +132,7 @@ A fixed prize of *F* dollars with probability *p* adds *pF/s* at a stake of *s* 
 and a meter breaks even where the line crosses zero, the others standing still. What a round adds to a meter, and a
 second winner of a meter just paid, are left out.
 
-The hand of any other player is as likely to be any hand as one's own, so the Envy Bonus is worth the same for each of
+The hand of any other player is as likely to be any hand as your own, so the Envy Bonus is worth the same for each of
 them, and the values add up although the hands are not independent. Nothing more is staked for it.
 """,
     "top-five": """### Method: Ante and Play
@@ -181,7 +181,7 @@ as weight. That is about 10⁹ additions and 5 · 10⁸ look-ups for all 13 rank
 
 With *q* dealer hands not qualified, *w* weaker, *e* equal, *s* stronger and the Bet paid *π* to 1, playing is worth
 (*q* + *w*(1 + π) − 2*s*) / 1,370,754 and folding −1. Showing less than the best five cannot help while no lower hand
-pays more: a better hand beats at least as many dealer hands. For a paytable of one's own that pays a lower hand more,
+pays more: a better hand beats at least as many dealer hands. For a paytable of your own that pays a lower hand more,
 every five of the six cards that stand on a dearer line are asked about as well.
 
 ### Why less than a pair is folded
@@ -313,7 +313,7 @@ def _strategy(odds: WagerOdds) -> Iterator[str]:
         yield "\n" + "\n".join(play.notes)
     limits, table = fold_table(play)
     if table:
-        yield "\nFold with at most so many suited cards, if the other two cards are among these:\n"
+        yield "\nFold with at most this many suited cards if the other two cards are among these:\n"
         yield f"| Community | {' | '.join(f'{limit} suited' for limit in limits)} |"
         yield f"|---|{'---|' * len(limits)}"
         for row in table:

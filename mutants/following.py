@@ -154,7 +154,7 @@ def processor_seconds() -> float:
 
 
 class Recorder:
-    """A plugin of pytest that notes which lines each test runs, for so many seconds of the processor."""
+    """A plugin of pytest that notes which lines each test runs, for a given number of CPU seconds."""
 
     def __init__(self, marks: Marks, seconds: float) -> None:
         self.marks = marks

@@ -109,7 +109,7 @@ def _names(targets: list[ast.expr]) -> Iterator[str]:
 
 
 def _named(statement: ast.stmt) -> set[str]:
-    """Names in a statement, without those in its blocks; what it imports is named by whoever uses it."""
+    """Names in a statement, without those in its blocks; what it imports is named where it is used."""
     if isinstance(statement, ast.Import | ast.ImportFrom):
         return set()
     found: set[str] = set()

@@ -25,7 +25,7 @@ def tell(text: str) -> None:
 
 
 def note(text: str) -> None:
-    """What is being done, for whoever looks after the process was ended; one at a time."""
+    """What is being done, for a reader after the process has ended; one at a time."""
     raw = text.encode()[: _TOLD_BYTES_MAX - 1]
     _noted[: len(raw) + 1] = raw + b"\0"
 

@@ -141,7 +141,7 @@ class Recorded:
         return any(bits & self._bits(file, source, wanted) for file, bits in self._loading[source].items())
 
     def tests(self, source: str, lines: tuple[int, int], budget: float) -> list[str]:
-        """The tests to run for these lines, for so many seconds.
+        """The tests to run for these lines, in a given number of seconds.
 
         First those that run them, then those that run what is made of them while modules are loaded, then those that
         were prepared by them; near and quick ones always first. Where there is none, those that start commands, and for
@@ -175,7 +175,7 @@ class Recorded:
         return found
 
     def _using(self, source: str, lines: tuple[int, int]) -> set[str]:
-        """Tests of whoever uses what these lines make, where they leave no mark or ran before any test."""
+        """Tests of the code that uses what these lines make, where they leave no mark or ran before any test."""
         place = self._all_mentions().place(source, lines)
         if place is None or (place.marked and not self.loading(source, lines)):
             return set()

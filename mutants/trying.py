@@ -26,7 +26,7 @@ CAUGHT, SURVIVED, NOT_RUN = "caught", "survived", "not run"
 PATIENCE_SECONDS = 6.0  # of the processor, for a test beyond five times what it took
 _COMPILING_SECONDS = 200.0  # of the processor, for a test that compiles kernels
 _LOADING_SECONDS = 120.0  # of the processor, for the tests' modules
-_WAITING = 10  # on a busy machine a command that a test waits for may take so many times longer
+_WAITING = 10  # on a busy machine a command that a test waits for may take this many times longer
 _FILES_AT_ONCE = 6
 _COMPILED = ("hands/kernels/", "rules/poker/simulate/", "odds/")  # a fault here may change what numba has kept
 

@@ -42,7 +42,7 @@ def test_ace_or_face_has_the_printed_advantages(letter: str, edge: Fraction) -> 
 
 @pytest.mark.parametrize("number", [5, 6])
 def test_the_closed_form_counts_hands_as_the_settlement_does(number: int) -> None:
-    """The same hands grouped by ranks, one of each group shown to `tens_row`."""
+    """All hands grouped by ranks; `tens_row` sees one of each group."""
     assert counts.by_ranks(number, tens_row) == tens_counts(number)
 
 

@@ -261,7 +261,7 @@ def assert_nothing_else_matters(rng: random.Random, running: Round, sight: Sight
 
 
 def reordered(rng: random.Random, answers: Sequence[Answer], sight: Sight, viewer: int) -> tuple[Answer, ...]:
-    """The same answers with the unknown cards of every shuffle permuted.
+    """A round's answers with the unknown cards of every shuffle permuted.
 
     A card that was seen stays where it was in the order in which it was seen; in a later shuffle it may be anywhere.
     """

@@ -23,7 +23,7 @@ RANGE_WIDTH = 60
 def equity(
     hand: Annotated[
         list[str],
-        typer.Argument(help='Two or more hands or ranges, as "As Ah", AsAh, "QQ+, AKs" or 15%.', show_default=False),
+        typer.Argument(help='Two or more hands or ranges: "As Ah", AsAh, "QQ+, AKs" or 15%.', show_default=False),
     ],
     board: Annotated[str, typer.Option("--board", "-b", help='The board so far, such as "Qs Js Ts".')] = "",
     game: Annotated[

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 @app.command(short_help="Which hand wins and why, with the cards that play.")
 def hands(
-    hand: Annotated[list[str], typer.Argument(help='One or more hands, as "As Ks" or AsKs.', show_default=False)],
-    board: Annotated[str, typer.Option("--board", "-b", help='The board, as "Qs Js Ts 2d 3c".')] = "",
+    hand: Annotated[list[str], typer.Argument(help='One or more hands, such as "As Ks" or AsKs.', show_default=False)],
+    board: Annotated[str, typer.Option("--board", "-b", help='The board, such as "Qs Js Ts 2d 3c".')] = "",
     game: Annotated[
         str | None,
         typer.Option(

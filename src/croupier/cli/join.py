@@ -24,9 +24,7 @@ def join(
     name: Annotated[str, typer.Option("--name", help="Your name, as a guest.")] = "Guest",
     account: Annotated[
         str,
-        typer.Option(
-            "--as", metavar="NAME", help=f"Your account; the password is prompted for, or taken from {PASSWORD}."
-        ),
+        typer.Option("--as", metavar="NAME", help=f"Your account; asks for the password unless {PASSWORD} is set."),
     ] = "",
 ) -> None:
     """Sit down at a table of a running server, from this terminal.

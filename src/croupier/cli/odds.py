@@ -38,7 +38,7 @@ def odds(
     ],
     wager: Annotated[
         str | None,
-        typer.Option("--wager", "-w", help="One wager, as ante-bet or progressive.", autocompletion=completing.wagers),
+        typer.Option("--wager", "-w", help="One wager: ante-bet, progressive, ...", autocompletion=completing.wagers),
     ] = None,
     paytable: Annotated[
         str | None,
@@ -74,7 +74,7 @@ def odds(
         ),
     ] = None,
     hand: Annotated[
-        str | None, typer.Option("--hand", help='Your cards: the exact value of each choice, as "Ts Js Qd".')
+        str | None, typer.Option("--hand", help='Your cards: the exact value of each choice, such as "Ts Js Qd".')
     ] = None,
     community: Annotated[str, typer.Option("--community", help="The community cards seen with --hand.")] = "",
     as_json: Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")] = False,

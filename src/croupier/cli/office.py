@@ -27,7 +27,7 @@ office = typer.Typer(name="office", help="The back office: duty, open tasks, pap
 app.add_typer(office)
 Number = Annotated[str, typer.Argument(metavar="PAPER", help="The number of the paper, such as HH-000017.")]
 TableName = Annotated[str, typer.Argument(metavar="TABLE", help="The table.")]
-OfTable = Annotated[str, typer.Option("--table", help="Only of this table.")]
+OfTable = Annotated[str, typer.Option("--table", help="Only those of this table.")]
 Filled = Annotated[list[str] | None, typer.Argument(metavar="FIELD=VALUE...", help="Fields to fill in.")]
 
 
@@ -43,7 +43,7 @@ def at_the_office(folder: Path | None, url: str, by: str) -> Iterator[tuple[Back
 
 
 def served(url: str, by: str) -> AbstractContextManager[ServedRoom]:
-    """A room that somebody serves, for whoever signs in there."""
+    """A room that somebody serves, for the person who signs in there."""
     from croupier.cli.office_served import at_the_server
 
     return at_the_server(url, by)
@@ -147,9 +147,9 @@ def close(
 @office.command()
 def papers(
     by: ActingAs,
-    form: Annotated[str, typer.Option(help="Only of this form.")] = "",
+    form: Annotated[str, typer.Option(help="Only those on this form.")] = "",
     table: OfTable = "",
-    day: Annotated[str, typer.Option(metavar="DATE", help="Only of this gaming day.")] = "",
+    day: Annotated[str, typer.Option(metavar="DATE", help="Only those of this gaming day.")] = "",
     only_open: Annotated[bool, typer.Option("--open", help="Only those that wait for a signature.")] = False,
     folder: Folder = None,
     url: Database = "",

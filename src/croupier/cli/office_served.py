@@ -1,4 +1,4 @@
-"""`croupier office` at a room that is served: the same acts through its API, as whoever signs in."""
+"""`croupier office` at a room that is served: the same acts through its API, as the person who signs in."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def act(
 ) -> None:
     """Act or report at a table of a served room as its floorperson or dealer; it is journalled under your name.
 
-    Without knowing the words, type any: the answer lists what can be done now, each with its clause.
+    If you do not know the words, type any: the reply lists what can be done now, each with its clause.
 
     Examples: croupier office act 4 misdeal --as fay --server URL; croupier office act 4 count 52 --as deb --server URL.
     """

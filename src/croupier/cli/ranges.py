@@ -31,7 +31,7 @@ AsJson = Annotated[bool, typer.Option("--json", help="Print the answer as JSON."
 @app.command("range", short_help="The hands of a range, in its shortest form and as a chart.")
 def show_range(
     text: Annotated[
-        str, typer.Argument(help='A range, as "QQ+, ATs+, 22-99:0.5", 15% or, in Omaha, "AA**".')
+        str, typer.Argument(help='A range, such as "QQ+, ATs+, 22-99:0.5", 15% or, in Omaha, "AA**".')
     ] = "random",
     game: GameName = "holdem",
     dead: Dead = "",
@@ -105,8 +105,8 @@ def _grid(found: Range) -> str:
 
 @app.command("strength", short_help="How a hand stands on a board against a range.")
 def show_strength(
-    hand: Annotated[str, typer.Argument(help='The hand, as "As Ks".', show_default=False)],
-    board: Annotated[str, typer.Option("--board", "-b", help='The board: a flop, turn or river, as "Qs Js 2d".')],
+    hand: Annotated[str, typer.Argument(help='The hand, such as "As Ks".', show_default=False)],
+    board: Annotated[str, typer.Option("--board", "-b", help='The board: a flop, turn or river, such as "Qs Js 2d".')],
     against: Annotated[str, typer.Option("--against", "-a", help="The opponent's range.")] = "random",
     game: GameName = "holdem",
     dead: Dead = "",

@@ -36,7 +36,7 @@ Server = Annotated[
 AsJson = Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")]
 ActingAs = Annotated[
     str,
-    typer.Option("--as", metavar="NAME", help=f"Your account; the password is prompted for, or taken from {PASSWORD}."),
+    typer.Option("--as", metavar="NAME", help=f"Your account; asks for the password unless {PASSWORD} is set."),
 ]
 
 

@@ -35,7 +35,7 @@ def settle(
         Path | None,
         typer.Option("--day", metavar="FILE", help="The file of a day, to suppose something in a hand."),
     ] = None,
-    hand: Annotated[int | None, typer.Option("--hand", help="Of --day: the number of the record.")] = None,
+    hand: Annotated[int | None, typer.Option("--hand", help="With --day: the number of the record.")] = None,
     supposed: Annotated[
         str | None,
         typer.Option("--suppose", metavar="WORDS", help='What, whom, when: "exposed card to seat 3 at the deal".'),

@@ -60,7 +60,9 @@ def simulate(
     rake: Annotated[bool, typer.Option("--rake", help="With --out: take rake and jackpot contributions.")] = False,
     wagers: Annotated[
         list[str] | None,
-        typer.Option("--wager", help="Against the house: a wager in each round, as three-bets=5. May be repeated."),
+        typer.Option(
+            "--wager", help="Against the house: a wager in each round, such as three-bets=5. May be repeated."
+        ),
     ] = None,
     strategy: Annotated[
         str | None, typer.Option(help="Against the house: bots, best, bold or timid.", show_default="bots")

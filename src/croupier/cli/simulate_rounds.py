@@ -69,7 +69,7 @@ def simulate_rounds(asked: HouseAsked, *, for_poker: Mapping[str, object]) -> No
 def _wager(text: str) -> tuple[str, int]:
     bet, mark, amount = text.partition("=")
     if not mark:
-        raise BadTable(f"--wager {text!r} has no amount; write a name and dollars, as three-bets=5")
+        raise BadTable(f"--wager {text!r} has no amount; write a name and dollars, such as three-bets=5")
     return bet.strip(), _amount(f"--wager {bet.strip()}", amount)
 
 

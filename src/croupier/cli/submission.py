@@ -58,7 +58,7 @@ def new(
 ) -> None:
     """Write a starting file: short, with what must be chosen and what usually is; or with --full every option.
 
-    On a terminal and without --game it asks; otherwise: croupier submission new --game holdem=8 --game let-it-ride
+    In a terminal, without --game, it asks; otherwise: croupier submission new --game holdem=8 --game let-it-ride
     --facility "Harbor" -o room.toml
     """
     from croupier.cli.files import check_output
@@ -205,7 +205,7 @@ def _prompt(name: str, choice: Choice, must: bool) -> Any:
 
 @submission.command(short_help="What an option means, its allowed values and its clause.")
 def explain(
-    option: Annotated[str | None, typer.Argument(help="An option, such as rake.cap; all of them without one.")] = None,
+    option: Annotated[str | None, typer.Argument(help="An option, such as rake.cap; omit it to list them all.")] = None,
     as_json: AsJson = False,
 ) -> None:
     """Explain an option: its meaning, allowed values, default and clause."""

@@ -31,7 +31,7 @@ DayPath = Annotated[Path, typer.Argument(metavar="FILE", help="The day's file.")
 AsJson = Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")]
 By = Annotated[str, typer.Option("--by", help="Who gives the answers, for the record.", show_default=False)]
 Step = Annotated[
-    bool, typer.Option("--step", help="Stop before each run of dealer's steps, so that slips can be reported.")
+    bool, typer.Option("--step", help="Stop before each run of the dealer's steps, so that slips can be reported.")
 ]
 FundOption = Annotated[
     Path | None, typer.Option("--fund", help="The file of the funds that this table shares with others.")

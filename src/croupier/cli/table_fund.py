@@ -31,12 +31,12 @@ FundPath = Annotated[Path, typer.Argument(metavar="FILE", help="The file of the 
 def open_funds(
     file: FundPath,
     tables: Annotated[list[str], typer.Option("--table", help="A table that shares them, by its id.")],
-    keeps: Annotated[list[str], typer.Option("--keeps", help="bad-beat, high-hand, or a meter as meter-mega.")],
+    keeps: Annotated[list[str], typer.Option("--keeps", help="bad-beat, high-hand, or a meter, such as meter-mega.")],
     initial: Annotated[
-        list[str] | None, typer.Option(help="What the house puts in, as bad-beat=5000.", show_default=False)
+        list[str] | None, typer.Option(help="What the house puts in, such as bad-beat=5000.", show_default=False)
     ] = None,
     choices: Annotated[
-        list[str] | None, typer.Option("--set", help="A choice, as high_hand.tie=first-made.", show_default=False)
+        list[str] | None, typer.Option("--set", help="A choice, such as high_hand.tie=first-made.", show_default=False)
     ] = None,
     at: At = None,
     before: Annotated[Path | None, typer.Option("--after", help="The closed day of the funds before.")] = None,

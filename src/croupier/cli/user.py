@@ -99,7 +99,7 @@ def password(
 ) -> None:
     """Change your own password; or, as an administrator, print a new one for somebody else, once.
 
-    An administrator's own is not reset by another one, only at the machine where the store is.
+    No administrator can reset another's password; --administrator does, on the machine that has the store.
 
     Examples: croupier user password dan; croupier user password dan --as ada;
     croupier user password ada --administrator.

@@ -25,7 +25,7 @@
 
 Amounts are in cents. `choices` is the hash of all choices in force, each of which has a `house` line unless the set is
 stored elsewhere. Lines that begin with # are comments. An unfinished record has no end. The last line is a
-check over the others, so that a file that was cut short or changed by accident is noticed; it is no protection against
+check over the others, so that a file that was cut short or changed by accident is noticed; it does not protect against
 intent. A record gives away the order of the deck: it is for those who may see it (`seen_log.py` is for players).
 """
 

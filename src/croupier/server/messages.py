@@ -31,7 +31,7 @@ Id = Annotated[
 TableId = Annotated[str, Meta(description="the table", min_length=1, max_length=60)]
 Cents = Annotated[int, Meta(description="money in cents", ge=0, le=10**12)]
 Micros = Annotated[int, Meta(description="the server's clock: microseconds since 1970, UTC")]
-SeatNumber = Annotated[int, Meta(description="a seat; 0 for one's own, or for any", ge=0, le=23)]
+SeatNumber = Annotated[int, Meta(description="a seat; 0 for your own, or for any", ge=0, le=23)]
 CardName = Annotated[str, Meta(min_length=2, max_length=3)]
 
 

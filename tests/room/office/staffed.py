@@ -140,7 +140,7 @@ class Crew:
 
     @classmethod
     def after_a_stop(cls, desk: Desk, people: People, passwords: Mapping[str, str]) -> Crew:
-        """The same people in another process; the tables stand as the journal has them."""
+        """Open the room again with the same people, as another process would."""
         crew = cls.__new__(cls)
         crew.desk, crew.people, crew.passwords, crew.who = desk, people, dict(passwords), {}
         crew.administrators = tuple(people.account(name) for name in ("ada", "bea"))

@@ -110,7 +110,7 @@ def balance(name: str, number: int, bot: Bot, other: Bot, seat: int) -> int:
 @pytest.mark.parametrize("hands", HANDS)
 @pytest.mark.parametrize("name", POKER)
 def test_a_bot_beats_a_player_who_guesses(name: str, hands: int) -> None:
-    """The same cards twice, with the seats swapped; at least a quarter of a small bet per hand."""
+    """Each deal is played twice, with the seats swapped; at least a quarter of a small bet per hand."""
     bot, guesser = Bot(name, "steady"), Guesser(name, "any")
     won = sum(balance(name, number, bot, guesser, 1 + number % 2) for number in range(hands))
 

@@ -133,7 +133,7 @@ M3A = (
         then="2 bet 400; 3 call",
         end=(200, 300, -500),
     ),
-    m3a(AT, "the own bet is due", WENT_ON, STOP, PUT_IN, NO_CHOICE, cited=BETTING, asked="seat 1"),
+    m3a(AT, "their own bet is due", WENT_ON, STOP, PUT_IN, NO_CHOICE, cited=BETTING, asked="seat 1"),
     m3a(
         AFTER,
         "the others have bet",

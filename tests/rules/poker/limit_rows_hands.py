@@ -236,7 +236,7 @@ K3 = (
     k3(EARLY, "no card", "shuffle", REFUND, BLINDS, NO_HAND),
     k3(EARLY, "the first card: the blind", ONE_CARD, REFUND, (0, -200, 0, 0), **DEAD_IN_THE_DEAL),
     k3(BEFORE, "to be shown: everything", SHOWDOWN, REFUND, (0, -200, -200, -200), **BACK),
-    k3(BEFORE, "the own part in it: nothing", SHOWDOWN, "floor own-fault seat-1", CALLED, **DEAD),
+    k3(BEFORE, "their own part in it: nothing", SHOWDOWN, "floor own-fault seat-1", CALLED, **DEAD),
     k3(AT, "shown", SHOWN, REFUND, CALLED, OTHERS, end=WON, **ALIVE),
     k3(AFTER, "the pot is pushed", PUSHED, REFUND, WON, STANDS, known=COUNTED),
 )

@@ -217,7 +217,7 @@ class Beside:
 
 
 def tables(rng: random.Random, game: str) -> tuple[Round, State]:
-    """The same table in both engines, with random stacks, blinds or forced bet, antes and bets."""
+    """One table in both engines, with random stacks, blinds or forced bet, antes and bets."""
     structure, their_game = rng.choice(GAMES[game])
     number = rng.randint(2, 6 if structure == FIXED else 8)
     small = rng.choice((100, 200, 300))

@@ -41,7 +41,7 @@ def test_6_a_folded_hand_lies_face_down_on_the_dealers_side() -> None:
 
 
 @clause("WA-TOP5 6.play", says="keep the 5 dealt or swap one of them for the community card")
-@clause("WA-TOP5 6.play.as-dealt", says="uses the own 5 cards and not the community card")
+@clause("WA-TOP5 6.play.as-dealt", says="uses the player's own 5 cards and not the community card")
 def test_6_playing_as_dealt_leaves_the_community_card_out() -> None:
     play = dealt(HANDS).play(1).fold(2)
 

@@ -11,7 +11,9 @@ from tests.rules.top_five.top_five_felt import AUTOMATED, METHODS, STACK, TopFiv
 WITH_BONUSES = {"ante": 1_000, "top-five-bonus": 500, "poker-bonus": 200}
 BREACHES = [
     pytest.param(
-        "hand-not-kept", "MD-TOP5 11.A(1)", marks=clause("MD-TOP5 11.A(1)", says="The player answers for the own hand")
+        "hand-not-kept",
+        "MD-TOP5 11.A(1)",
+        marks=clause("MD-TOP5 11.A(1)", says="The player is responsible for their own hand"),
     ),
     pytest.param(
         "touched-by-another",

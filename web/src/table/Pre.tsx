@@ -18,7 +18,7 @@ export interface PreAction {
 
 const wishes = new WeakMap<TableStore, { verbs: string[]; cents: number; hand: number }>();
 
-/** Boxes to tick before one's turn: fold or check, and the call at its current price. */
+/** Boxes to tick before your turn: fold or check, and the call at its current price. */
 export function Pre({ store, view, active }: PreAction) {
   const [, again] = useState(0);
   const { table } = view;
@@ -41,7 +41,7 @@ export function Pre({ store, view, active }: PreAction) {
     else wishes.delete(store);
     again((n) => n + 1);
   };
-  // Numbers, so that a letter pressed twice at one's turn is no wish for the next one.
+  // Numbers, so that a letter pressed twice on your turn does not count for the next one.
   onKey(active && !!can, (key) => {
     const chosen = choices[Number(key) - 1];
     if (!chosen) return false;

@@ -18,7 +18,7 @@ export interface SendAnswer {
   amount?: number;
   /** cards such as `As` */
   cards?: string[];
-  /** a seat; 0 for one's own, or for any */
+  /** a seat; 0 for your own, or for any */
   seat?: number;
   /** for whom; staff answer by their role */
   who?: "dealer" | "floor" | "seat";
@@ -31,7 +31,7 @@ export interface Sit {
   id: string;
   /** the table */
   table: string;
-  /** a seat; 0 for one's own, or for any */
+  /** a seat; 0 for your own, or for any */
   seat?: number;
   /** money in cents */
   amount?: number;

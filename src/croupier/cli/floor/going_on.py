@@ -43,7 +43,7 @@ class RunningDay:
         self.seed = seed
         self.minutes = minutes  # minutes per round; the real clock if not given
         self.silent = silent  # whether to answer for people as if they said nothing
-        self.step = False  # whether to stop at every run of dealer's steps
+        self.step = False  # whether to stop at every run of the dealer's steps
         self.at_hand = False  # whether a floorperson is there to decide
         self.fund: FundFile | None = None  # the file of the funds that the table shares
         self.stood = timedelta()  # how long the table's clock has been stopped

@@ -20,7 +20,7 @@ HELP = """\
   Enter          continue: the floor's duties, the next round, the dealer's next steps
   ?              what can be done now, by whom, and under which clause
   show           the table: seats, accounts, decks, tasks, clock
-  step, step off stop at every run of dealer's steps; `deal 4` then deals four cards
+  step, step off stop at every run of the dealer's steps; `deal 4` then deals four cards
   bots 5         bots sit down          name ann Ann Lee   sets the display name
   cards          the cards of the player who is asked; with one person at the table they are in the prompt
   silent         continue without the answer of the player who is asked

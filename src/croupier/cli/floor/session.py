@@ -1,7 +1,7 @@
 """A table's day as the floor runs it: typed acts are carried out, and in between the table continues automatically.
 
 Automatic are chance, the dealer's ordinary steps, bots, and what must happen before a round. It stops when a person
-is asked, between rounds, and with `step` at every run of dealer's steps, so that a slip can be reported there.
+is asked, between rounds, and with `step` at every run of the dealer's steps, so that a slip can be reported there.
 """
 
 from __future__ import annotations
@@ -194,7 +194,7 @@ class FloorSession(RunningDay):
         self.answer(answer)
 
     def _on(self, words: list[str]) -> None:
-        """Continue with what comes next: a run of dealer's steps, the floor's duties, the next procedure."""
+        """Continue with what comes next: a run of the dealer's steps, the floor's duties, the next procedure."""
         running = self.running
         if running is None:
             self.kept.begin(self.following())

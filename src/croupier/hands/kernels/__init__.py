@@ -1,4 +1,4 @@
-"""Fast ranking of hands: numba functions to call from one's own kernels.
+"""Fast ranking of hands: numba functions to call from your own kernels.
 
     from croupier.hands.kernels.jit import kernel            # njit with our options and a cache that notices changes
     from croupier.hands.kernels.cards import key_of_cards, mask_of_cards

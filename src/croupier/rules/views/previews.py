@@ -24,7 +24,7 @@ from croupier.engine.events import EVERYONE, NOBODY
 from croupier.rules.views.looking import View, view
 from croupier.rules.views.seen import HIDDEN, Asked, Cards, Cents, SeenEvent, asked, seen
 
-TWINS = 6  # so many hands must agree; two could do so by chance
+TWINS = 6  # how many hands must agree; two could by chance
 TRIES = 20  # a hand that cannot have been played with the other cards is tried again with others
 
 

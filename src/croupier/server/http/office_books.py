@@ -73,7 +73,7 @@ async def audit_file(
     clause: FromQuery[Name] = "",
     paper: FromQuery[Name] = "",
 ) -> Response[bytes]:
-    """The same as CSV or PDF, with hashes."""
+    """The audit as CSV or PDF, with hashes."""
     by = await asking.account()
     asked = AuditQuery(since, until, table, person.strip().casefold(), clause, paper)
     if form not in ("csv", "pdf"):
@@ -126,7 +126,7 @@ async def book(day: FromPath[Day], asking: Asks, service: Serves) -> Book:
 
 @get("/office/day/{day:str}/pdf", media_type="application/pdf")
 async def book_pdf(day: FromPath[Day], asking: Asks, service: Serves) -> Response[bytes]:
-    """The same for print."""
+    """The book as a PDF, for printing."""
     by = await asking.account()
 
     def made(office: BackOffice) -> bytes:
