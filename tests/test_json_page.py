@@ -75,7 +75,7 @@ def test_the_increment_follows_on_the_view() -> None:
         ("hello", "malformed"),
     ],
 )
-def test_what_is_no_answer_is_refused_with_the_reason(text: str, reason: str) -> None:
+def test_an_invalid_answer_is_refused_with_the_reason(text: str, reason: str) -> None:
     with pytest.raises(BadMessage, match=f"this is not an answer: .*{reason}"):
         decode_answer(text)
 

@@ -15,7 +15,7 @@ def test_cents_of_a_text(text: str, expected: int) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "5.0", "5.000", "-5", "1,00", "five", "1e3", "5.00 dollars"])
-def test_refuses_what_is_no_amount(text: str) -> None:
+def test_refuses_what_is_not_an_amount(text: str) -> None:
     with pytest.raises(BadMoney, match="is not an amount of money"):
         cents(text)
 

@@ -298,7 +298,7 @@ def test_simulate_plays_rounds_against_the_house(tmp_path: Path) -> None:
     ("more", "says"),
     [
         (["--rake"], "--rake is for poker; top-five is played against the house"),
-        (["--strategy", "lucky"], "--strategy lucky is not known; there are bots, best, bold, timid"),
+        (["--strategy", "lucky"], "--strategy lucky is not known; use bots, best, bold, timid"),
         (["--wager", "ante"], "--wager 'ante' has no amount; write a name and dollars, such as three-bets=5"),
         (["--wager", "ante=ten"], "--wager ante: 'ten' is not an amount of money"),
         (["--wager", "ante=1"], "--wager: seat 1 (wager) says $1; allowed is $10"),

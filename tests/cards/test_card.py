@@ -140,7 +140,7 @@ def test_there_is_one_object_per_card() -> None:
         ("As-Kd", "-Kd"),
     ],
 )
-def test_names_the_part_that_is_no_card(text: str, wrong: str) -> None:
+def test_names_the_part_that_is_not_a_card(text: str, wrong: str) -> None:
     with pytest.raises(BadCard) as refusal:
         cards(text)
 
@@ -152,7 +152,7 @@ def test_names_the_part_that_is_no_card(text: str, wrong: str) -> None:
 
 @pytest.mark.parametrize("number", [52, -1, 1 << 40, 3.0, np.float64(3), None, True, (1,)])
 @pytest.mark.parametrize("reader", [card, Card, lambda one: cards([one]), lambda one: show([one])])
-def test_refuses_what_is_no_number_of_a_card(reader: Callable[[object], object], number: object) -> None:
+def test_refuses_what_is_not_the_number_of_a_card(reader: Callable[[object], object], number: object) -> None:
     with pytest.raises(BadCard) as refusal:
         reader(number)
 

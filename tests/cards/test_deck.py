@@ -74,7 +74,7 @@ def test_a_discrepancy_names_the_cards(found: tuple[Card, ...], said: str) -> No
     assert said == str(discrepancy)
 
 
-def test_a_full_deck_is_no_six_plus_deck() -> None:
+def test_a_full_deck_is_not_a_six_plus_deck() -> None:
     discrepancy = SIX_PLUS_36.compare(STANDARD_52)
 
     assert () == discrepancy.missing

@@ -17,7 +17,7 @@ def run(*arguments: str, **more: Any) -> subprocess.CompletedProcess[str]:
     return subprocess.run([*RUN, *arguments], text=True, timeout=60, check=False, **more)
 
 
-def test_a_reader_that_goes_away_is_no_error() -> None:
+def test_a_reader_that_goes_away_is_not_an_error() -> None:
     """As in `croupier clauses | head -1`."""
     reading, writing = os.pipe()
     with subprocess.Popen([*RUN, "clauses"], stdout=writing, stderr=subprocess.PIPE) as command:
@@ -74,7 +74,7 @@ def test_suits_end_no_command_whatever_the_locale(encoding: str, shown: str) -> 
     assert shown in dealt.stdout.decode("latin-1" if encoding == "latin-1" else "utf-8")
 
 
-def test_standard_input_that_is_no_text() -> None:
+def test_standard_input_that_is_not_text() -> None:
     ended = subprocess.run([*RUN, "settle", "-"], input=b"\xff\xfe", capture_output=True, timeout=60, check=False)
 
     said = b"croupier: standard input is not UTF-8 text; byte 0 cannot be decoded\n"

@@ -113,7 +113,7 @@ def test_which_table_must_be_clear(tmp_path: Path) -> None:
     assert "offers no badugi there; it has 1 (holdem)" in refused(
         "deal", "badugi", "--submission", room, "--table", "1"
     )
-    assert "the submission has no table '8'; there are 7" == refused("deal", "--submission", one, "--table", "8")
+    assert "the submission has no table '8'; its tables are 7" == refused("deal", "--submission", one, "--table", "8")
     assert "--set and --submission: the choices are those of" in refused(
         "deal", "--submission", one, "--set", "rake.percent=1"
     )

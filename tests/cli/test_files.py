@@ -20,7 +20,7 @@ def croupier(*arguments: object) -> Result:
     return RUNNER.invoke(cli_app.app, [str(one) for one in arguments])
 
 
-def test_a_byte_order_mark_is_no_part_of_a_text(tmp_path: Path) -> None:
+def test_a_byte_order_mark_is_not_part_of_a_text(tmp_path: Path) -> None:
     file = tmp_path / "marked.toml"
     file.write_bytes(b"\xef\xbb\xbfwager = 'let-it-ride'\n")
 

@@ -92,7 +92,7 @@ def test_a_bad_file_is_named_with_its_line_and_the_others_are_done(tmp_path: Pat
     assert "line 1: this is not a PHH file" in wrong["toml"]
     assert "line 9: '2c3d4x' are not cards" in wrong["card"]
     assert "line 9: As is dealt twice" in wrong["twice"]
-    assert "variant 'XX' is not known; there are F7S, FR" in wrong["variant"]
+    assert "variant 'XX' is not known; the variants are F7S, FR" in wrong["variant"]
     assert "line 8: p3 raises to $3; the least is $4 [MD-POKER 8.J]" in wrong["amount"]
     assert "cannot be read" in wrong["missing"]
 

@@ -216,7 +216,7 @@ def test_files_are_written_and_named(run: Any, tmp_path: Path) -> None:
     assert all(f"wrote {path}" in err for path in (sheet, table, picture))
 
 
-def test_a_file_is_no_folder_for_sheets(run: Any, tmp_path: Path) -> None:
+def test_a_file_is_not_a_folder_for_sheets(run: Any, tmp_path: Path) -> None:
     (tmp_path / "sheets").write_text("in the way")
     code, _, err = run("top-5-wa", "--wager", "ace-or-face", "--pdf", str(tmp_path / "sheets"))
 

@@ -344,8 +344,7 @@ def test_paytables_and_choices_of_the_house_in_sentences(arguments: list[str], c
         (["--resume", "nowhere.day"], "nowhere.day cannot be read: No such file or directory"),
         (
             ["top-5-wa", "--paytable", "Z"],
-            "--paytable Z names no paytable of top-5-wa; there are "
-            "ace-face=1.54 or 3.08 or 3.85; tens=2.17 or 3.18 or 4.47",
+            "--paytable Z is not a paytable of top-5-wa; use ace-face=1.54 or 3.08 or 3.85; tens=2.17 or 3.18 or 4.47",
         ),
     ],
 )
@@ -428,7 +427,7 @@ def test_a_poker_hand_is_demonstrated_without_a_terminal(name: str) -> None:
         (["badugi", "--seats", "10"], "10 at the table; in this Badugi there are 2 to 9 players [MD-POKER 20.B]"),
         (
             ["holdem", "--structure", "some"],
-            "--structure some is not a betting structure; there are fixed, spread, pot, no-limit",
+            "--structure some is not a betting structure; use fixed, spread, pot, no-limit",
         ),
         (["razz", "--paytable", "B"], "--paytable B is for games against the house; stud7-low has no paytable"),
         (["holdem", "--set", "stud.short_deck=common"], "there is no choice 'stud.short_deck'"),

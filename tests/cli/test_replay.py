@@ -121,7 +121,7 @@ def test_a_damaged_file_is_refused_with_line_and_reason(
     assert reason in said
 
 
-def test_what_is_no_text_is_no_record(tmp_path: Path) -> None:
+def test_a_file_that_is_not_text_is_not_a_record(tmp_path: Path) -> None:
     (tmp_path / "picture").write_bytes(b"\x89PNG\xff\xfe")
 
     assert "is not UTF-8 text" in refused(tmp_path / "picture")

@@ -84,7 +84,7 @@ def test_the_question_may_be_typed_in(monkeypatch: pytest.MonkeyPatch) -> None:
     assert 0 == told.exit_code
     assert "there is no game 'hodem'; did you mean holdem?" in told.stdout
     assert "'five' is not an amount of money" in told.stdout
-    assert "'Zoe' is not a player; there are An\"n, Ben, Cem" in told.stdout
+    assert "'Zoe' is not a player; the players are An\"n, Ben, Cem" in told.stdout
     assert 'An"n is awarded the main pot, $11 (pair)' in told.stdout
 
 

@@ -239,7 +239,7 @@ class Terminal(io.StringIO):
         return True
 
 
-def test_who_waits_at_a_terminal_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_user_who_waits_at_a_terminal_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     table, screen = new("holdem", {1: 20_000, 2: 20_000}), Terminal()
     monkeypatch.setattr(sys, "stderr", screen)
     hands = list(play_many(table, 3, seed=1))

@@ -108,7 +108,7 @@ def test_a_file_with_warnings_only_is_lawful() -> None:
     assert "[MD-POKER 20.H, reading P-71]" in done.stdout
 
 
-def test_a_file_that_is_no_toml_is_checked_as_far_as_it_goes() -> None:
+def test_a_file_that_is_not_toml_is_checked_as_far_as_it_goes() -> None:
     done = croupier("check", EXAMPLES / "unlawful" / "toml.toml")
 
     assert 1 == done.returncode

@@ -88,8 +88,8 @@ def test_signs_and_book_are_written(run: Any, tmp_path: Path) -> None:
     "words, expected",
     [
         (("signs", "room.toml"), "signs need a folder; give --out DIR"),
-        (("signs", "room.toml", "--out", "x", "--format", "gif"), "'gif'; there are pdf, png, svg"),
-        (("signs", "room.toml", "--out", "x", "--table", "9"), "no table '9'; there are 1, 2"),
+        (("signs", "room.toml", "--out", "x", "--format", "gif"), "'gif'; use pdf, png, svg"),
+        (("signs", "room.toml", "--out", "x", "--table", "9"), "no table '9'; its tables are 1, 2"),
         (("signs", "room.toml", "--out", "x", "--amount", "lotto=5"), "write bad-beat=12345.00 or high-hand=500.00"),
         (("book", "none.toml", "--pdf", "book.pdf"), "none.toml cannot be read"),
         (("book", "room.toml"), "give --pdf FILE, --html FILE or both"),

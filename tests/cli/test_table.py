@@ -522,7 +522,7 @@ def test_a_long_name_is_cut_on_the_screen(room: Path) -> None:
         ("arrives two\tlines", "'two\\tlines' is not a name; it must be one line of text"),
     ],
 )
-def test_who_cannot_sit_down_or_come_is_told_why(act: str, says: str, room: Path) -> None:
+def test_a_person_who_cannot_sit_down_or_come_is_told_why(act: str, says: str, room: Path) -> None:
     table(room, "act", "arrives ann", "seat 3 sit ann 200", "arrives ben")
     before = (room / "d.day").read_text()
 

@@ -39,7 +39,7 @@ def test_a_record_of_other_rules_is_read_as_it_was_written() -> None:
     assert kept == found.balances
 
 
-def test_a_kind_of_event_that_there_is_no_more_is_shown_as_it_is_written(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_kind_of_event_that_no_longer_exists_is_shown_as_written(monkeypatch: pytest.MonkeyPatch) -> None:
     known = dict(event_text._kinds())
     del known["deck in use"]
     monkeypatch.setattr(event_text, "_kind", known.__getitem__)

@@ -90,7 +90,7 @@ def test_comments_and_empty_lines_do_not_matter() -> None:
     assert finished().record == read(text, GAMES)[0]
 
 
-def test_a_file_that_is_no_record() -> None:
+def test_a_file_that_is_not_a_record() -> None:
     for text in ("", "\n\n", "hello\n", "# only a comment\n"):
         assert "this is not a Croupier record; its first line must be 'croupier record 2'" in str(damage(text))
 

@@ -79,7 +79,7 @@ def test_other_rankings_add_the_board_to_the_hand() -> None:
     assert whole == evaluate_many(mask("As Ks"), "high", mask("Qs Js Ts 2d 3c")).tolist()
 
 
-def test_many_blocks_and_a_tail_that_is_no_whole_word() -> None:
+def test_many_blocks_and_a_tail_that_is_not_a_whole_word() -> None:
     number = 2 * BLOCK + 3
     some = np.tile(hand("As Ks Qs Js Ts"), (number, 1))
     some[-1] = hand("2s 3d 4c 5h 7s")

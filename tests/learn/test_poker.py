@@ -97,7 +97,7 @@ def test_an_act_is_taken_back_and_a_clone_goes_on_by_itself() -> None:
         env.undo()
 
 
-def test_who_is_not_in_turn_sees_no_cards_of_others() -> None:
+def test_a_player_not_in_turn_sees_no_cards_of_others() -> None:
     env = PokerEnv(poker_table("omaha-high", seats=3))
     env.reset(seed=1)
 

@@ -86,7 +86,7 @@ def test_money_that_could_not_be_written_down_is_not_there(room: Room, cashier: 
     assert 4_000 == holds(room, "ann")
 
 
-def test_whoever_may_not_play_any_more_takes_their_chips_and_goes(
+def test_a_player_who_may_no_longer_play_takes_their_chips_and_goes(
     room: Room, people: People, cashier: Account, floor: Account, ann: Account, administrators: Two
 ) -> None:
     room.fill(cashier, "ann", 50_000)

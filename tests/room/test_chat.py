@@ -34,7 +34,7 @@ def sitting(room: Room, ann: Account, bob: Account) -> LiveTable:
     return live
 
 
-def test_whoever_was_dealt_in_writes_when_the_hand_is_over(
+def test_players_who_were_dealt_in_write_when_the_hand_is_over(
     room: Room, chat: Chat, people: People, ann: Account, bob: Account, administrators: tuple[Account, Account]
 ) -> None:
     cy, dee = (people.add(administrators[0], name)[0] for name in ("cy", "dee"))
@@ -139,7 +139,7 @@ def test_the_floor_mutes(
     chat.say(ann, "1", "hi")
 
 
-def test_whoever_was_dealt_in_writes_to_nobody_at_another_table_either(
+def test_players_who_were_dealt_in_cannot_write_at_another_table_either(
     room: Room, chat: Chat, ann: Account, bob: Account
 ) -> None:
     live, found = practice(room), game("holdem")

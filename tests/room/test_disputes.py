@@ -168,7 +168,7 @@ def test_the_table_is_held_or_goes_on_as_the_floorperson_says(
     assert 2 == kinds.count("dispute held") == kinds.count("released")
 
 
-def test_whoever_did_not_sit_there_opens_and_sees_nothing(
+def test_a_player_who_was_not_there_opens_and_sees_nothing(
     disputes: Disputes, over: LiveTable, ann: Account, cy: Account, dealer: Account, desk: Desk
 ) -> None:
     with pytest.raises(NotPermitted, match="cy did not sit in this hand"):
@@ -185,7 +185,7 @@ def test_whoever_did_not_sit_there_opens_and_sees_nothing(
     assert [1] == [one.number for one in disputes.open()]
 
 
-def test_a_void_hand_and_what_is_no_hand_are_not_settled_anew(
+def test_a_void_hand_and_an_unplayed_one_are_not_settled_again(
     disputes: Disputes, live: LiveTable, floor: Account
 ) -> None:
     hand = live.procedure

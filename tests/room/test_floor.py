@@ -70,7 +70,7 @@ def test_a_call_waits_until_a_floorperson_answers_it(
     assert [answered] == Floor(watch.room, watch.keeper).calls.lately(), "it is there after a stop"
 
 
-def test_whoever_does_not_sit_there_calls_nobody_and_a_player_answers_no_call(
+def test_only_people_at_the_table_call_the_floor_and_players_do_not_answer_calls(
     watch: Floor,
     live: LiveTable,
     ann: Account,

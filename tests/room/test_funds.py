@@ -224,7 +224,7 @@ def test_a_fund_that_enters_something_else_is_found(
 
 
 @ON_SQLITE
-def test_who_moves_money_of_a_fund(room: Room, people: People, administrators: Two) -> None:
+def test_only_accounting_moves_money_of_a_fund(room: Room, people: People, administrators: Two) -> None:
     alma = staff(people, administrators, "alma", Role.ACCOUNTING)
     fay = staff(people, administrators, "fay", Role.FLOORPERSON)
     with pytest.raises(NoTable, match="no tables share funds in USD"):

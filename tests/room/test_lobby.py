@@ -76,7 +76,7 @@ def test_stakes_in_a_few_words(room: Room) -> None:
         assert (words, f"{name}, {words}, practice") == (stakes_in_words(live), list_of(live))
 
 
-def test_whoever_is_first_is_called_and_takes_the_seat(
+def test_the_first_in_line_is_called_and_takes_the_seat(
     room: Room, keeper: Keeper, full: LiveTable, five: list[Account], desk: Desk, people: People
 ) -> None:
     told: list[tuple[str, str, str]] = []
@@ -88,7 +88,7 @@ def test_whoever_is_first_is_called_and_takes_the_seat(
         keeper.lobby.join(five[2], LIST)
     with pytest.raises(NotNow, match="player1 sits at table 4 of the list"):
         keeper.lobby.join(five[0], LIST)
-    with pytest.raises(NoList, match="there is no wait list 'chess'; there are holdem, "):
+    with pytest.raises(NoList, match="there is no wait list 'chess'; the wait lists are holdem, "):
         keeper.lobby.join(five[0], "chess")
     keeper.act()
     assert [("player3", "", 0), ("player4", "", 0)] == waiting(keeper)
@@ -112,7 +112,7 @@ def test_whoever_is_first_is_called_and_takes_the_seat(
     assert [("player4", "", 0)] == waiting(again)
 
 
-def test_whoever_does_not_come_is_passed_over_and_then_off_the_list(
+def test_people_who_do_not_come_are_passed_over_and_then_off_the_list(
     room: Room, keeper: Keeper, full: LiveTable, five: list[Account], clock: Clock
 ) -> None:
     for one in five[2:4]:
@@ -296,7 +296,7 @@ def test_onlookers_see_a_round_when_it_is_over_and_no_hole_card(
     assert viewer_for(FLOOR) == room.sees(floor, "1")
 
 
-def test_whoever_sits_there_sees_the_table_as_it_is(room: Room, five: list[Account], people: People) -> None:
+def test_seated_players_see_the_table_as_it_is(room: Room, five: list[Account], people: People) -> None:
     live = room.open_table(None, "1", HOLDEM, HOLDEM.choices.house({}), practice=True)
     live.begin(HOUSE, "between")
     room.seats.sit(five[0], "1", 3)

@@ -113,7 +113,7 @@ def test_every_role_may_do_what_its_cells_say(people: People, administrators: tu
                     demand(name, roles, act)
 
 
-def test_whoever_holds_several_roles_acts_in_the_one_that_permits_it() -> None:
+def test_a_person_with_several_roles_acts_in_the_one_that_permits_it() -> None:
     assert Role.CASHIER == demand("eve", {Role.DEALER, Role.CASHIER}, Act.FILL_ACCOUNT)
 
 

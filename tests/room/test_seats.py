@@ -116,7 +116,7 @@ def test_during_a_round_it_waits_until_the_round_is_over(
     assert rederive(desk.store, desk.keys, GAMES).rounds
 
 
-def test_who_does_it_is_in_the_journal(room: Room, desk: Desk, ann: Account, bob: Account) -> None:
+def test_the_journal_says_who_did_it(room: Room, desk: Desk, ann: Account, bob: Account) -> None:
     live = practice(room)
     into_a_round(room, live, ann, bob)
     room.seats.leave(bob, "1")

@@ -76,7 +76,7 @@ def test_a_hand_that_is_not_over_is_held_and_goes_on_at_the_same_ask(desk: Desk,
     rederive(desk.store, desk.keys, GAMES)
 
 
-def test_who_stops_a_room(desk: Desk, people: People, administrators: tuple[Account, Account]) -> None:
+def test_only_permitted_roles_stop_a_room(desk: Desk, people: People, administrators: tuple[Account, Account]) -> None:
     room, (ada, _) = Room(desk, people), administrators
     with pytest.raises(NotPermitted, match=r"gil .* may not stop the room in order"):
         room.stopping.announce(people.add(ada, "gil")[0], "enough")

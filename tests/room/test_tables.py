@@ -210,7 +210,7 @@ def test_only_the_floor_opens_a_money_table_and_ids_are_told_apart(room: Room, a
     ):
         with pytest.raises(NoTable, match=why):
             room.open_table(floor, table, HOLDEM, house, practice=False)
-    with pytest.raises(NoTable, match="there is no table '6'; there are 5"):
+    with pytest.raises(NoTable, match="there is no table '6'; the tables are 5"):
         room.table("6")
 
 

@@ -119,7 +119,7 @@ def test_the_countdown_then_the_bank_then_the_answer_of_one_who_is_silent(
     assert keeper.attendant(holdem.live).turns.seats[first].bank <= 2 * SECOND
 
 
-def test_whoever_answers_in_time_keeps_the_bank(
+def test_a_player_who_answers_in_time_keeps_the_bank(
     holdem: Played, clock: Clock, room: Room, people_here: list[Account]
 ) -> None:
     first, live = holdem.asked, holdem.live
@@ -268,7 +268,7 @@ def test_the_automatic_floor_declares_a_silent_player_absent(
     assert ("*house", "absent") == why(desk, played.live)[-1]
 
 
-def test_whoever_has_said_goodbye_and_is_gone_is_hardly_waited_for(
+def test_a_player_who_has_said_goodbye_and_is_gone_is_hardly_waited_for(
     room: Room, people_here: list[Account], desk: Desk, clock: Clock
 ) -> None:
     """The others play on after two seconds; a player who is leaving but still connected plays the hand to its end."""

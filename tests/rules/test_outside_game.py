@@ -135,7 +135,7 @@ def test_its_text_joins_the_rulebook_and_leaves_it_again(tmp_path: Path) -> None
     assert ID not in GAMES
 
 
-def test_who_offers_it_may_have_it_in_a_jackpot(folder: Path) -> None:
+def test_a_house_that_offers_it_may_have_it_in_a_jackpot(folder: Path) -> None:
     """The best hand of chapter 6 wins half of the pot, so by its specification it is a game of 15 and 16."""
     spec = SPECS[ID]
     assert isinstance(spec, PokerSpec)

@@ -91,7 +91,7 @@ def test_a_refusal_has_the_answer_and_what_is_allowed_instead() -> None:
     assert f"seat {seat} raises to $900 but has $200 on the table; at most $200 [MD-POKER 8.B(1)]" == str(refused)
 
 
-def test_whoever_is_not_asked_has_nothing_allowed() -> None:
+def test_a_seat_that_is_not_asked_has_nothing_allowed() -> None:
     running = hold_em()
     assert running.ask is not None
     other = running.ask.actor % 3 + 1

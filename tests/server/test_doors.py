@@ -164,7 +164,7 @@ def test_a_token_that_is_revoked_closes_its_sockets_and_no_other(served: Served)
     assert 401 == ask(served, "GET", "/api/me", Authorization=f"Bearer {one}")[0]
 
 
-def test_whoever_asks_and_never_reads_is_cut_off(served: Served) -> None:
+def test_a_client_that_asks_and_never_reads_is_cut_off(served: Served) -> None:
     """A real connection, whose owner keeps sending and never reads: the server does not wait for it."""
     token = run(Client.as_guest(served.url, "Snail")).token
     address = urlsplit(served.url)
@@ -191,7 +191,7 @@ def test_whoever_asks_and_never_reads_is_cut_off(served: Served) -> None:
     assert 200 == ask(served, "GET", "/healthz")[0]
 
 
-def test_a_flood_of_what_is_no_message_is_read_slowly() -> None:
+def test_a_flood_of_invalid_messages_is_read_slowly() -> None:
     limits = ServerLimits(messages=2.0, messages_at_once=3)
     with TemporaryDirectory() as folder, serving(Path(folder) / "room", games=("holdem",), limits=limits) as alone:
 
@@ -284,7 +284,7 @@ def test_a_socket_that_does_not_read_is_cut_off() -> None:
     run(play())
 
 
-def test_who_sends_too_much_is_refused_and_heard_again_later() -> None:
+def test_a_client_that_sends_too_much_is_refused_and_heard_again_later() -> None:
     now = [0.0]
     buckets = Buckets(2.0, 3, lambda: now[0])
 

@@ -63,7 +63,7 @@ def test_a_paper_is_drawn_up_signed_by_two_people_and_printed(served_alone: Serv
     assert 404 == fay.ask("POST", "papers/LY-000001/void", {"why": "too late"})[0]
 
 
-def test_who_is_no_staff_reads_no_papers(served_alone: Served) -> None:
+def test_people_who_are_not_staff_read_no_papers(served_alone: Served) -> None:
     pat = Caller(served_alone, "pat", Role.PLAYER)
     for path in ("tasks", "papers", "duty"):
         assert 403 == pat.ask("GET", path)[0]

@@ -82,7 +82,7 @@ def cards_in(told: object) -> set[str]:
     return set(re.findall(r'"([2-9TJQKA][cdhs])"', json.dumps(told)))
 
 
-def test_whoever_sat_there_sees_it_as_then_and_others_what_everybody_saw(served: Served, folded: Folded) -> None:
+def test_players_see_their_hand_as_then_and_others_what_everybody_saw(served: Served, folded: Folded) -> None:
     token, hand, own = folded
     mine = asked(served, f"/api/replays/holdem/{hand}", token)
     stranger = guest(served, "Bo")

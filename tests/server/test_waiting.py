@@ -32,7 +32,7 @@ def told(answer: tuple[int, dict[str, str], bytes]) -> tuple[int, Any]:
     return answer[0], msgspec.json.decode(answer[2] or b"null")
 
 
-def test_whoever_waits_is_called_over_the_socket_and_passed_over_by_the_floor(opened: Served) -> None:
+def test_people_who_wait_are_called_over_the_socket_and_passed_over_by_the_floor(opened: Served) -> None:
     floor, _ = staff(opened, "fay", Role.FLOORPERSON)
     as_floor = {"Authorization": f"Bearer {opened.office.sessions.begin(floor)}"}
 

@@ -146,7 +146,7 @@ def test_up_to_four_tables_of_a_finding_are_all_named(number: int, named: str) -
     assert str(found).startswith(f"line 8: {named}: rake.percent is 12")
 
 
-def test_lines_that_are_no_toml_are_named_and_the_rest_is_checked() -> None:
+def test_lines_that_are_not_toml_are_named_and_the_rest_is_checked() -> None:
     found = findings(room(table("holdem", "rake.cap = $5\nrake.percent = 12\npoker.seats = nine")))
 
     assert [("submission: TOML", 13), ("MD-POKER 17.B(1)", 14), ("submission: TOML", 15)] == [

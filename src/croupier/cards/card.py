@@ -111,7 +111,7 @@ _SHORT = {
     for suit in SUIT_LETTERS + SUIT_LETTERS.upper() + SUIT_SYMBOLS
 }
 _SHORT_SUMS = {text: SUMS[one] for text, one in _SHORT.items()}
-# The sums by the two characters of a card read as one number; 0 where they are not a card. So seven cards, the most
+# The sums by the two characters of a card read as one number; 0 if they are not a card. So seven cards, the most
 # common number, are read at once; the last of them carries the starting value of a sum.
 SUM_AT, LAST_SUM_AT = [0] * (1 << 15), [SUM_BEGINS] * (1 << 15)
 for _text, _sum in _SHORT_SUMS.items():

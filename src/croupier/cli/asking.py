@@ -57,7 +57,7 @@ def _one_of(names: list[str]) -> Callable[[str], str]:
 
     def read(text: str) -> str:
         if text not in names:
-            raise BadQuestion([f"{text!r} is not a player; there are {', '.join(names)}"])
+            raise BadQuestion([f"{text!r} is not a player; the players are {', '.join(names)}"])
         return text
 
     return read

@@ -47,7 +47,7 @@ def simulate_rounds(asked: HouseAsked, *, for_poker: Mapping[str, object]) -> No
             raise BadTable(f"{option} is for poker; {name} is played against the house")
     strategy = asked.strategy or BOTS
     if strategy not in STRATEGIES:
-        raise BadTable(f"--strategy {strategy} is not known; there are {', '.join(STRATEGIES)}")
+        raise BadTable(f"--strategy {strategy} is not known; use {', '.join(STRATEGIES)}")
     house = tuple(sorted(offer(asked.table, name).house.chosen()))
     stack = STACK if asked.stack is None else _amount("--stack", asked.stack)
     wagers = tuple(map(_wager, asked.wagers))

@@ -64,7 +64,7 @@ class ClientTable:
         return await self._client.send(ChangeSeat(self._client.new_id(), self.id, seat))
 
     async def leave(self) -> Done:
-        """Get up between two rounds, or stop looking on."""
+        """Get up between two rounds, or stop watching."""
         return await self._client.send(Leave(self._client.new_id(), self.id))
 
     async def look_away(self) -> None:

@@ -42,7 +42,7 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     reading: Annotated[str, Meta(description="the reading of the text that it takes")] = ""
     against: Annotated[str, Meta(description="the hand that `hand` is held against")] = ""
     pays: Annotated[str, Meta(description="what the paytable promises: `40 to 1`")] = ""
-    pot: Annotated[int, Meta(description="0 the main pot, from 1 on the side pots; -1 where there is one only")] = (
+    pot: Annotated[int, Meta(description="0 the main pot, from 1 on the side pots; -1 if there is only one pot")] = (
         NO_POT
     )
     share: Annotated[str, Meta(description="of a pot that is divided: `high half`, `low half`")] = ""

@@ -149,7 +149,7 @@ def may_become_the_room(connection: Connection) -> str:
 
 
 def owned_by_another(connection: Connection) -> str | None:
-    """On PostgreSQL: who owns the tables, where that is not the login of this connection; None where it is."""
+    """On PostgreSQL: who owns the tables, if that is not the login of this connection; otherwise None."""
     if connection.dialect.name != "postgresql":
         return None
     asked = "SELECT relowner::regrole::text, pg_has_role(current_user, relowner, 'MEMBER') FROM pg_class "

@@ -79,7 +79,7 @@ class WaitLists:
         """Wait for a seat at any table of a game and stakes."""
         tables = self._tables(name)
         if not tables:
-            raise NoList(f"there is no wait list {name!r}; there are {', '.join(self.lists()) or 'none'}")
+            raise NoList(f"there is no wait list {name!r}; the wait lists are {', '.join(self.lists()) or 'none'}")
         self._room.may_play(by, tables[0])
         doer = self._room.people.doer(by, Act.JOIN_LIST)
         body = _body(name, by.id)

@@ -274,7 +274,7 @@ class Room:
             return self.tables[table]
         except KeyError:
             known = ", ".join(sorted(self.tables)) or "none"
-            raise NoTable(f"there is no table {table!r}; there are {known}") from None
+            raise NoTable(f"there is no table {table!r}; the tables are {known}") from None
 
     def begin(self, by: Account, table: str, procedure: str, command: str = "") -> Taken:
         """Staff begin a procedure: the floor between rounds, the dealer a round."""

@@ -21,7 +21,7 @@ from croupier.rulebook.thesaurus import terms, thesaurus
 SATURATION = 1.0  # how soon a repeated word stops counting: k1 of BM25
 LENGTH = 0.45  # how much long entries are penalised: b of BM25
 SYNONYM = 0.75  # the weight of a synonym
-NEAR = 0.6  # the weight of a similar word, where no entry has the word itself
+NEAR = 0.6  # the weight of a similar word, if no entry has the word itself
 NEAR_LETTERS = 5  # that similar words must share at the beginning
 TITLE, BELOW = 0.25, 0.05  # weights of the titles of a clause's readings, and of what its sub-clauses say
 ASKED, ANSWERED = 0.6, 0.2  # weights of the floor's questions that the clause answers, and of their answers

@@ -128,7 +128,7 @@ class Resume(_Sent, tag="resume", frozen=True):
     id: Id
     table: TableId
     since: Annotated[int, Meta(description="the last seq that was seen; 0 for a snapshot", ge=0)] = 0
-    away: Annotated[bool, Meta(description="the other way round: hear nothing more of this table")] = False
+    away: Annotated[bool, Meta(description="the other way round: stop following this table")] = False
 
 
 Sent = SendAnswer | Sit | ChangeSeat | Leave | Add | Away | Ready | Nonce | Say | Resume
@@ -145,11 +145,11 @@ class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
     """How long the table waits for the player who is asked."""
 
     seat: int
-    phase: Annotated[str, Meta(description="`countdown`, `time bank`, `grace`, or `floor` where none counts down")]
+    phase: Annotated[str, Meta(description="`countdown`, `time bank`, `grace`, or `floor` if nothing counts down")]
     ends: Annotated[int, Meta(description="of this phase, by the server's clock")]
     bank: Annotated[int, Meta(description="left in the time bank when the phase ends, in microseconds")] = 0
     grace: Annotated[int, Meta(description="left for a lost connection, in microseconds")] = 0
-    stands: Annotated[bool, Meta(description="does the clock stand, as while the database is away?")] = False
+    stands: Annotated[bool, Meta(description="whether the clock is stopped, as while the database is away")] = False
 
 
 Root = Annotated[str, Meta(description="of a shuffle that waits for nonces: what the room is bound to, in hexadecimal")]
@@ -186,7 +186,7 @@ class Done(_Told, tag="done", frozen=True):
 
     id: str
     seq: int = 0
-    words: Annotated[str, Meta(description="what comes of it")] = ""
+    words: Annotated[str, Meta(description="what happens as a result")] = ""
     waits: Annotated[bool, Meta(description="whether it will be done when the round is over")] = False
 
 

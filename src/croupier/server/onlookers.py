@@ -34,7 +34,7 @@ class Onlookers:
     """What the onlookers of one table are shown."""
 
     def __init__(self, table: str, late: Late, now: Callable[[], int], audience: Audience) -> None:
-        self.wake = asyncio.Event()  # set when a round is over, or somebody starts looking on
+        self.wake = asyncio.Event()  # set when a round is over, or somebody starts watching
         self._table, self._late, self._now, self._audience = table, late, now, audience
         self._hand: LateHand | None = None
         self._view: View | None = None

@@ -73,7 +73,7 @@ class Reprint:
 
 @dataclass(frozen=True, slots=True)
 class EdgeMove:
-    """How the house edge of a wager changes at some tables; None where it is not offered."""
+    """How the house edge of a wager changes at some tables; None if it is not offered."""
 
     tables: tuple[str, ...]
     wager: str

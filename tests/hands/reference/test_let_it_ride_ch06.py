@@ -89,7 +89,7 @@ def test_6_C_the_order_is_the_printed_one() -> None:
 
 
 @clause("MD-LIR 6.C(9)", says="only tens or better is a permitted hand")
-def test_6_C_9_a_pair_of_nines_is_no_hand() -> None:
+def test_6_C_9_a_pair_of_nines_is_not_a_hand() -> None:
     """Reading L-29."""
     nines, tens = (evaluate(f"{one}s {one}d 2h 3c 4s", document="MD-LIR") for one in "9T")
 

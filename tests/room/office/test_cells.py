@@ -207,7 +207,7 @@ def test_the_same_person_does_not_sign_twice_whatever_roles_they_hold(crew: Crew
 
 
 @pytest.mark.parametrize("name", DRAWS)
-def test_who_draws_up_a_form(crew: Crew, name: str) -> None:
+def test_only_permitted_roles_draw_up_a_form(crew: Crew, name: str) -> None:
     for role, letter in zip(Role, ORDER, strict=True):
         if letter not in DRAWS[name]:
             with pytest.raises(NotPermitted):

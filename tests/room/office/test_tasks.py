@@ -154,7 +154,7 @@ def test_15_G_1_the_signs_say_that_the_amount_is_pending_until_it_is_adjusted(cr
     assert (adjusted.cents("reckoned"), False) == shown()
 
 
-def test_whoever_is_named_on_a_receipt_finds_it(crew: Crew) -> None:
+def test_the_person_named_on_a_receipt_finds_it(crew: Crew) -> None:
     """P-103: players are not staff and cannot list papers; they see what waits for their own signature."""
     crew.seat("1", "ann", "bob")
     crew.play_a_round("1")

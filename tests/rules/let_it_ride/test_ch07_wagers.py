@@ -226,7 +226,7 @@ def test_7_E_6_the_chip_goes_into_the_device() -> None:
     assert play.events("accepted by the device", 1)
 
 
-def test_X_41_a_chip_that_the_device_does_not_accept_is_no_wager() -> None:
+def test_X_41_a_chip_that_the_device_does_not_accept_is_not_a_wager() -> None:
     play = wagering().wager(1).say(1, "wager", "progressive", 100).dealer("not-accepted")
     returned = play.event("returned")
     assert ("progressive", 100, "MD-LIR 7.E(6)(b)", "X-41") == (

@@ -139,7 +139,7 @@ def test_8_F_2_not_misdealt(counted: int) -> None:
     check_not_misdealt(SHOE, counted, "MD-LIR 8.F(2)")
 
 
-def test_8_F_2_a_card_astray_and_a_card_missing_is_no_mere_misdeal() -> None:
+def test_8_F_2_a_card_astray_and_a_card_missing_is_more_than_a_misdeal() -> None:
     play = ready({1: NOTHING}, house=COUNTED).dealer("extra", "community").proceed(5).dealer("count", amount=45)
     assert play.void
     assert ("MD-LIR 8.F(2)", "the deck has 51 cards, not 52") == (play.void.clause, play.void.text)

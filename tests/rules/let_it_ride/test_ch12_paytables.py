@@ -142,7 +142,7 @@ def test_12_F_2_has_a_floor_for_every_meter() -> None:
 
 @clause("MD-LIR 6.C(9)", says="only tens or better")
 @pytest.mark.parametrize("rank", "23456789")
-def test_6_C_9_a_pair_under_tens_is_no_hand(rank: str) -> None:
+def test_6_C_9_a_pair_under_tens_is_not_a_hand(rank: str) -> None:
     """L-29; one of the kickers is an ace, which does not help."""
     assert None is ch12.main_row(cards(f"{rank}s {rank}d Ac Kc Jd"))
 

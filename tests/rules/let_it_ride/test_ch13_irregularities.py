@@ -144,7 +144,7 @@ def test_13_D_a_right_number_cannot_be_reported() -> None:
     assert "MD-LIR 11.B" == play.refused(FLOOR, "incorrect-number").clause
 
 
-def test_13_D_a_card_misplaced_where_it_is_due_is_no_slip() -> None:
+def test_13_D_a_card_misplaced_where_it_is_due_is_not_a_slip() -> None:
     play = ready(HANDS).dealer("misplace", "hand-1")
     assert (DEALER, "incorrect-number") not in play.options
     play.proceed().all_ride()

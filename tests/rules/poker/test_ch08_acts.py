@@ -101,7 +101,7 @@ def test_8_E_chips_pushed_forward_are_a_bet(verb: str, cited: str, chips: int) -
 @pytest.mark.parametrize(
     "line", ["3 push chips 400", "3 place single-chip 500", "3 begin-bet chips 100", "3 raise 800"]
 )
-def test_8_E_nothing_is_a_bet_before_the_own_turn(line: str) -> None:
+def test_8_E_nothing_is_a_bet_before_the_players_turn(line: str) -> None:
     assert "MD-POKER 8.E" == facing().refused(line).clause
 
 

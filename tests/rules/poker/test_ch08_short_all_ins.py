@@ -53,7 +53,7 @@ def test_P_31_several_all_ins_below_half_a_bet_are_completed_to_the_one_bet() ->
     assert (20_00, 20_00) == felt.limits
 
 
-def test_P_31_who_bet_does_not_complete_the_short_raise_of_the_own_bet() -> None:
+def test_P_31_the_bettor_does_not_complete_the_short_raise_of_their_own_bet() -> None:
     felt = flop(DEEP, 13_00, DEEP).say("1 bet 1000", "2 raise 1300", "3 call")
 
     assert (1, False) == (felt.asked, may_raise(felt))

@@ -130,7 +130,7 @@ def test_P_20_an_open_pair_on_fourth_street(offered: bool, fourth: str, amounts:
     assert amounts == play.amounts
 
 
-def test_P_20_the_two_bets_are_no_range_though_another_table_has_one_between_the_same_amounts() -> None:
+def test_P_20_the_two_bets_are_not_a_range_though_another_table_has_one_between_the_same_amounts() -> None:
     hands = {1: "2c 3d 4c 5s", 2: "4d 5d 9c 9d", 3: "6d 7d Ts Js"}
     no_limit = StudFelt("stud7-high", hands, betting__structure="no-limit", stacks={2: 2_400}).call(until=4)
     fixed = StudFelt("stud7-high", hands, stud__open_pair_double_bet=True).call(until=4)

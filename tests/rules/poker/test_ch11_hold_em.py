@@ -166,7 +166,7 @@ def test_X_13_a_straddle_needs_the_amount_and_a_bet_besides(stack: int, asked: b
 
 
 @pytest.mark.parametrize("blinds", [(100, 200), (100, 100, 200)])
-def test_who_has_a_blind_does_not_straddle(blinds: tuple[int, ...]) -> None:
+def test_a_player_with_a_blind_does_not_straddle(blinds: tuple[int, ...]) -> None:
     felt = BoardFelt(seats=len(blinds), blinds=blinds, straddle__offered=True)
 
     assert "straddle" not in felt.options

@@ -86,7 +86,7 @@ def test_a_bad_beat_is_found_with_the_hands_that_prove_it() -> None:
         (("Kh Kd", "As 2d", "9c 8c", "3d 3h"), "Ah Ad Ac Ks 4h"),  # four aces win with the king of the board
     ],
 )
-def test_what_falls_short_is_no_bad_beat(hands: tuple[str, ...], board: str) -> None:
+def test_a_hand_that_falls_short_is_not_a_bad_beat(hands: tuple[str, ...], board: str) -> None:
     assert not [s for s in settled(*hands, board=board).steps if s.clause == "MD-POKER 15.B(3)"]
 
 
@@ -326,7 +326,7 @@ def test_a_bad_beat_is_paid_at_the_table_or_the_cage(
     assert f"MD-POKER {clause}" == ann.clause
 
 
-def test_who_is_away_is_paid_at_the_cage_as_noted_stakes_do_not_change() -> None:
+def test_a_player_who_is_away_is_paid_at_the_cage_as_noted_stakes_do_not_change() -> None:
     """X-16: Cyd has a share of the table's part, and comes back to what was noted."""
     evening = floor(beaten_evening(), "verify", "later").between(*RECORDED, "3 step-away")
     floor(evening, "pay").between("3 return")

@@ -58,7 +58,7 @@ def test_a_full_house_with_both_hole_cards_is_tracked(first: str, board: str, co
 
 
 @pytest.mark.parametrize("own", ["Jc", "Jd", "Jh", "Js"])
-def test_P_104_both_cards_play_whatever_the_suit_of_the_own_one(own: str) -> None:
+def test_P_104_both_cards_play_whatever_the_suit_of_the_players_own(own: str) -> None:
     """Aces full of jacks: an own ace and jack, and two more of each on the board."""
     shared = [jack for jack in ("Jc", "Jd", "Jh", "Js") if jack != own][:2]
 

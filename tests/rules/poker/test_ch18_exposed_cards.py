@@ -46,7 +46,7 @@ def test_18_H_in_stud_a_folded_player_is_ineligible_on_the_next_street(game: str
 
 
 @clause("MD-POKER 18.H", says="ineligible player")
-def test_18_H_an_eligible_player_and_a_burn_are_no_such_case() -> None:
+def test_18_H_does_not_cover_an_eligible_player_or_a_burn() -> None:
     felt = dealt("holdem", stacks={2: 50})
 
     assert "names 'seat-3'; it may name seat-2 [MD-POKER 18.H]" in felt.why_refused("dealer ineligible seat-3")
@@ -239,7 +239,7 @@ def test_18_M_2_both_hole_cards_exposed_void_the_hand_and_return_the_ante(game: 
 
 
 @clause("MD-POKER 18.M(2)", says="Both hole cards exposed")
-def test_18_M_2_the_last_player_left_has_the_own_ante_back_and_none_left_voids_the_round() -> None:
+def test_18_M_2_the_last_player_left_gets_their_ante_back_and_none_left_voids_the_round() -> None:
     """P-97: with the other ante gone nobody has matched seat 2's."""
     felt = dealt("stud7-low", 2, house=ANTE).say("dealer exposed", "dealer x1", "dealer exposed")
     both = dealt("stud7-low", 2, house=ANTE).say(*["dealer exposed"] * 4)

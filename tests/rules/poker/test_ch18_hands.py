@@ -407,7 +407,7 @@ def test_18_K_4_who_has_told_the_floor_keeps_the_hand_until_it_is_in_turn() -> N
     assert 1 in felt.table.live
 
 
-def test_a_felt_line_that_is_allowed_is_no_refusal() -> None:
+def test_a_felt_line_that_is_allowed_is_not_a_refusal() -> None:
     felt = SlipFelt("holdem").shuffle()
     with pytest.raises(AssertionError, match="was not refused"):
         felt.why_refused("dealer face-up")

@@ -102,7 +102,7 @@ def test_18_G_1_a_cut_of_less_than_half_is_a_misdeal_when_it_is_found() -> None:
 
 
 @clause("MD-POKER 18.G(1)", says="shuffle or cut not as chapter 5 prescribes")
-def test_18_G_1_half_the_deck_is_no_short_cut_and_a_machine_makes_none() -> None:
+def test_18_G_1_half_the_deck_is_not_a_short_cut_and_a_machine_makes_none() -> None:
     felt = SlipFelt("holdem", house={"deck.shuffler": "none"}).shuffle()
 
     assert "allowed is 0 to 25 [MD-POKER 18.G(1)]" in felt.why_refused("dealer cut-short 26")

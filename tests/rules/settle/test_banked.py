@@ -197,7 +197,7 @@ def test_X_45_where_all_fold_the_dealer_s_cards_and_folded_hands_need_not_be_kno
     )
     assert ["the dealer's hand is not needed [MD-TOP5 11.B(4), X-45]"] == told(found, "not needed")
     assert ["Ben"] == list(found.hands), "a bonus wager lies on this hand"
-    with pytest.raises(BadQuestion, match=r"player 1 \(Ann\), hand: 0 cards; there are 7"):
+    with pytest.raises(BadQuestion, match=r"player 1 \(Ann\), hand: 0 cards; a hand has 7"):
         answer(text.replace("As Ad Kc 2d 3h 4s 8c", ""))
     with pytest.raises(BadQuestion, match="dealer: 0 cards; Top Five Poker has 7 there"):
         answer(TOP_FIVE.replace('dealer = "Qd Jc 2c 3d 4h 5s 9c"', ""))
@@ -285,5 +285,5 @@ def test_W_05_a_player_with_nothing_but_ace_or_face_has_no_cards() -> None:
     )
     found = answer(text + cleo)
     assert (1_500, ["Ann", "dealer"]) == (found.gets["Cleo"], list(found.hands))
-    with pytest.raises(BadQuestion, match=r"player 3 \(Cleo\), hand: 0 cards; there are 5"):
+    with pytest.raises(BadQuestion, match=r"player 3 \(Cleo\), hand: 0 cards; a hand has 5"):
         answer(text + cleo.replace("ace-face", "tens"))

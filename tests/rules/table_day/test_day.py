@@ -222,7 +222,7 @@ def test_people_are_known_by_id_and_shown_by_any_name(game: str) -> None:
 
 
 @pytest.mark.parametrize("person, shown", [("7of9", "Ann"), ("p1", " Ann"), ("p1", ""), ("p1", "Ann\nLee")])
-def test_what_is_no_id_or_no_name_is_refused(person: str, shown: str) -> None:
+def test_an_invalid_id_or_name_is_refused(person: str, shown: str) -> None:
     with pytest.raises(RuleViolation, match=r"is not the id of a person|is not a name"):
         new_table().is_called(person, shown)
 

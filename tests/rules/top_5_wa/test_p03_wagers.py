@@ -39,7 +39,7 @@ def test_3_each_of_the_three_wagers_is_placed_by_itself() -> None:
     assert 100_000 - 600 == play.table.balances["stack-1"]
 
 
-def test_3_the_bet_is_no_entry_wager() -> None:
+def test_3_the_bet_is_not_an_entry_wager() -> None:
     with pytest.raises(RuleViolation, match="names 'bet'; it may name ace-face or tens or ante"):
         shuffled().wager(1, bet=500)
 

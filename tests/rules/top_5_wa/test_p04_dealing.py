@@ -247,7 +247,7 @@ def test_w_10_a_hand_that_got_none_of_its_cards_is_noticed() -> None:
     assert "an incorrect number of cards: hand-1" == play.event("voided").text
 
 
-def test_w_10_a_fold_and_a_discard_are_no_wrong_number() -> None:
+def test_w_10_a_fold_and_a_discard_are_not_a_wrong_number() -> None:
     play = dealt(HANDS).fold(1).use_community(2, "3d")
 
     with pytest.raises(RuleViolation, match="is not allowed now"):

@@ -69,7 +69,7 @@ def test_6_using_the_community_card_costs_one_card() -> None:
 
 @clause("WA-TOP5 6.play.community", says="discarding one card")
 @pytest.mark.parametrize("discard", ["", "4d 6h", "Kd", "3d"])
-def test_6_exactly_one_of_the_own_cards_is_discarded(discard: str) -> None:
+def test_6_exactly_one_of_the_players_own_cards_is_discarded(discard: str) -> None:
     play = dealt(HANDS)
     with pytest.raises(RuleViolation) as refused:
         play.use_community(1, discard)

@@ -31,7 +31,7 @@ def test_6_A_ace_high_ten_low(player: str, dealer: str) -> None:
 
 
 @clause("MD-TOP5 6.A", says="Playing ranks from high to low")
-def test_6_A_a_nine_is_no_playing_card() -> None:
+def test_6_A_a_nine_does_not_play() -> None:
     play = dealt({1: "9s 9c 9d 9h"}, "Ts").play(1)
     assert "no cards" == play.event("hand", 1).hand
     assert "MD-TOP5 11.C(3)(a)" == play.event("collected", 1, "play").clause

@@ -97,7 +97,7 @@ def test_an_increment_has_what_has_changed_and_nothing_else() -> None:
     assert "seen" not in str(step.own[three]).replace("seen=UNSET", "")
 
 
-def test_whoever_gets_nothing_else_gets_the_same_bytes() -> None:
+def test_viewers_who_get_nothing_else_get_the_same_bytes() -> None:
     running = before_the_flop()
     watch = Watch(running)
     viewers = [viewer_for(who) for who in (2, PUBLIC, SURVEILLANCE)]
@@ -144,7 +144,7 @@ def test_nobody_begins_to_watch_between_a_step_and_its_telling() -> None:
     assert watch.snapshot(viewer_for(1)) == view(running, 1)
 
 
-def test_whoever_leaves_is_told_nothing_more() -> None:
+def test_a_viewer_who_leaves_is_told_nothing_more() -> None:
     running = before_the_flop()
     watch, me = Watch(running), viewer_for(1)
     watch.snapshot(me)

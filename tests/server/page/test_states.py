@@ -53,7 +53,7 @@ def test_every_page_and_state(all_games: Served, person: People, width: int, the
         someone.until_loaded()
         look(someone, f"{name}-{theme}")
     someone.open("/table/holdem")
-    someone.page.wait_for_selector("text=Who is looking?")
+    someone.page.wait_for_selector("text=Sign in first")
     look(someone, f"table-signed-out-{theme}")
 
     someone.practise("sixplus")

@@ -426,7 +426,7 @@ def test_what_cannot_be_written_is_refused(tmp_path: Path) -> None:
 
     with pytest.raises(CannotPrint, match="cannot write"):
         write_book(room, tmp_path / "no" / "book.html", form="html")
-    with pytest.raises(CannotPrint, match="'docx'; there are pdf, html"):
+    with pytest.raises(CannotPrint, match="'docx'; use pdf, html"):
         write_book(room, tmp_path / "book.docx", form="docx")
 
 

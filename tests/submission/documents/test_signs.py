@@ -88,7 +88,7 @@ def test_the_ante_is_posted(game: str) -> None:
 
 
 @clause("MD-POKER 11.B(2)#2", says="Ante rules and amount")
-def test_who_antes_is_posted_and_that_there_is_none() -> None:
+def test_the_sign_says_who_antes_or_that_there_is_no_ante() -> None:
     assert "button puts it in" in text(
         one_table("holdem", 'ante.amount = "2.00"\nante.rule = "button"'), "required-bets"
     )
@@ -423,7 +423,7 @@ def test_signs_of_a_draft_say_so_and_bad_formats_are_refused(tmp_path: Path) -> 
     assert draft is not None
 
     assert "not approved yet" in text(draft, "limits")
-    with pytest.raises(CannotPrint, match="'gif'; there are pdf, png, svg"):
+    with pytest.raises(CannotPrint, match="'gif'; use pdf, png, svg"):
         write_signs(draft, tmp_path, form="gif")
     (tmp_path / "file").touch()
     with pytest.raises(CannotPrint, match="cannot write to"):

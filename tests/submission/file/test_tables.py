@@ -119,7 +119,7 @@ def test_a_table_may_spread_several_games() -> None:
     assert [500, 500, 300] == [offer["rake.cap"] for offer in submission]
     assert [True, True, False] == [offer["high_hand.offered"] for offer in submission]
     assert holdem is submission.table("5 (holdem)")
-    with pytest.raises(UnknownTable, match=r"table 5 spreads 3 games; there are 5 \(holdem\), 5 \(omaha-high\)"):
+    with pytest.raises(UnknownTable, match=r"table 5 spreads 3 games; name one of 5 \(holdem\), 5 \(omaha-high\)"):
         submission.table("5")
 
 

@@ -48,7 +48,7 @@ function Page() {
         <main id="main" tabIndex={-1}>
           <Notice title="There is nothing here" mark="♣" alone>
             <a class="button" href="/">
-              To the lobby
+              Go to the lobby
             </a>
           </Notice>
         </main>
@@ -112,7 +112,7 @@ function Notices() {
           <span>{one.words}</span>
           {one.table ? (
             <a class="button" href={`/table/${encodeURIComponent(one.table)}`}>
-              To the table
+              Go to the table
             </a>
           ) : null}
           <button type="button" class="plain" onClick={() => room.forget(one)} aria-label="Close this notice">

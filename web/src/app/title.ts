@@ -1,4 +1,4 @@
-// What the tab says one looks at.
+// The title of the tab: which page is shown.
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 

@@ -27,7 +27,7 @@ export function FloorPage() {
       <Page>
         <Notice title="The floor is for floorpersons and shift supervisors" alone>
           <a class="button" href={me.value ? "/" : "/account"}>
-            {me.value ? "To the lobby" : "Sign in"}
+            {me.value ? "Go to the lobby" : "Sign in"}
           </a>
         </Notice>
       </Page>

@@ -113,7 +113,7 @@ function Assign({ staff, done, own }: { staff: Staff[]; done: () => Promise<void
       <label class="form-line">
         Table <input name="table" required value={table} onInput={(event) => setTable(event.currentTarget.value)} />
       </label>
-      <button type="submit" class="primary" disabled={busy} data-office="assign">{own ? "I deal here now" : "On duty from now on"}</button>
+      <button type="submit" class="primary" disabled={busy} data-office="assign">{own ? "I am dealing here now" : "On duty from now on"}</button>
     </form>
   );
 }

@@ -21,7 +21,7 @@ export function worksInTheOffice(person: Person | null): boolean {
 export function OfficePage({ parts }: { parts: string[] }) {
   const [what = "", ...about] = parts;
   if (!known.value) return <Main><Loading what="Checking who is there…" /></Main>;
-  if (!me.value) return <Main><Notice title="Who is looking?" alone><a class="button" href="/account">Sign in</a></Notice></Main>;
+  if (!me.value) return <Main><Notice title="Sign in first" alone><a class="button" href="/account">Sign in</a></Notice></Main>;
   if (!worksInTheOffice(me.value)) {
     return (
       <Main>
@@ -71,6 +71,6 @@ function Shown({ what, about, counts }: { what: string; about: string[]; counts:
     case "day":
       return about[0] ? <BookPage key={about[0]} day={about[0]} /> : counts ? <DayPage /> : <p>The money of the room is for shift supervisors, accounting, compliance and the regulator.</p>;
     default:
-      return <Notice title="There is nothing here" mark="♣"><a class="button" href="/office">To the office</a></Notice>;
+      return <Notice title="There is nothing here" mark="♣"><a class="button" href="/office">Go to the office</a></Notice>;
   }
 }

@@ -51,7 +51,7 @@ export function PaperPage({ number }: { number: string }) {
       {!next.length && paper.next?.length ? <p>Next: {paper.next.map((one) => `${one.label.toLowerCase()} (${one.whose || one.roles.join(" or ")})`).join("; ")}.</p> : null}
       <p class="office-forms">
         {holds(PRINTS) ? <a class="button" href={`/api/office/papers/${paper.number}/pdf`} target="_blank" rel="noreferrer">{paper.state === "open" || !paper.copies ? "Print" : `Print copy ${paper.copies}`} (PDF)</a> : null}
-        {holds(AUDITS) ? <a class="button" href={`/office/audit/paper/${paper.number}`}>Everything behind it</a> : null}
+        {holds(AUDITS) ? <a class="button" href={`/office/audit/paper/${paper.number}`}>Full audit trail</a> : null}
       </p>
       {paper.state === "open" && holds(VOIDS) ? <Void number={paper.number} done={look} /> : null}
     </>

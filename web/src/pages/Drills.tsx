@@ -32,7 +32,7 @@ export function Drills() {
       <h1>Dealer drills</h1>
       <p class="faint">Situations straight from the engine. Answer as you would at the table; the clause tells you why.</p>
       {known.value && !me.value ? (
-        <Notice title="Who is drilling?">
+        <Notice title="Sign in first">
           <p>A guest needs no password.</p>
           <a class="button" href="/account">
             Sign in

@@ -308,7 +308,7 @@ function Filters({ looked, look }: { looked: Looked; look: (looked: Looked) => v
 function OneTable({ table }: { table: LobbyTable }) {
   const taken = Object.keys(table.seats).length;
   const name = me.value?.name ?? "";
-  const facts = [table.practice ? "play chips" : "money", table.hands_hour ? `${table.hands_hour} hands an hour` : several(table.rounds ?? 0, "round"), table.watching ? `${table.watching} looking on` : ""];
+  const facts = [table.practice ? "play chips" : "money", table.hands_hour ? `${table.hands_hour} hands an hour` : several(table.rounds ?? 0, "round"), table.watching ? `${table.watching} watching` : ""];
   return (
     <article class="table-card">
       <h3>

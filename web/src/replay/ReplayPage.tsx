@@ -41,7 +41,7 @@ export function ReplayPage(which: Which) {
           <p>{wrong}</p>
           <p class="row">
             <a class="button" href="/">
-              To the lobby
+              Go to the lobby
             </a>
             {me.value ? null : (
               <a class="button" href="/account">
@@ -178,7 +178,7 @@ function Controls({ at, last, go, playing, setPlaying, speed, setSpeed }: Going 
       <button type="button" class="primary" onClick={start} aria-label={playing ? "Pause" : "Play"} aria-keyshortcuts="Space">
         <Icon name={playing ? "pause" : "play"} />
       </button>
-      <button type="button" onClick={() => go(at + 1)} aria-label="One step on" aria-keyshortcuts="ArrowRight">
+      <button type="button" onClick={() => go(at + 1)} aria-label="One step forward" aria-keyshortcuts="ArrowRight">
         <Icon name="on" />
       </button>
       <button type="button" onClick={() => go(last)} aria-label="To the end" aria-keyshortcuts="End">

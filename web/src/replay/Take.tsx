@@ -24,7 +24,7 @@ export function Take({ replay, moments, game }: { replay: Replay; moments: Momen
   };
   const words = () => moments.flatMap((one) => one.events.map((event) => `${logWords(event, one.view, game)} [${event.clause}]`)).join("\n");
   return (
-    <section class="take" aria-label="Take it along">
+    <section class="take" aria-label="Take it with you">
       {replay.shared ? null : (
         <div class="row">
           <button type="button" onClick={trying(async () => copied(await apiText(`${path}/text?form=seen`), "The seen log"))}>

@@ -297,7 +297,7 @@ interface OwnAreasProps {
 
 const NO_AREAS: ReadonlySet<string> = new Set();
 
-/** One's own betting areas: to be chosen from while wagers are placed, to be looked at as long as chips lie there. */
+/** The player's own betting areas: to choose from while wagers are placed, to look at while chips lie there. */
 function OwnAreas({ view, game, open = NO_AREAS, choose = () => undefined, chosen = "" }: OwnAreasProps) {
   const { table } = view;
   const seat = table.family === "banked" ? table.seats[String(ownSeats(view)[0] ?? 0)] : undefined;

@@ -38,7 +38,7 @@ function OnThisDevice() {
       <label>
         Colours{" "}
         <select value={now.theme} onChange={(event) => prefer({ theme: event.currentTarget.value as typeof now.theme })}>
-          <option value="system">as the device</option>
+          <option value="system">same as the device</option>
           <option value="light">light</option>
           <option value="dark">dark</option>
         </select>

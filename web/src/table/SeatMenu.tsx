@@ -14,7 +14,7 @@ import { isSeated } from "./seated";
 import { ownSeats } from "./speech";
 import { why } from "./Why";
 
-/** Tables that one has asked to leave, so that an empty seat there is no surprise. */
+/** Tables that the person has asked to leave, so that an empty seat there is expected. */
 export const leaving = new Set<string>();
 
 /** What a player can do about their seat at any time; the room carries it out between rounds. */

@@ -55,11 +55,11 @@ export function TablePage({ ids }: { ids: string[] }) {
 function SignInFirst() {
   return (
     <main id="main" tabIndex={-1}>
-      <Notice title="Who is looking?" alone>
+      <Notice title="Sign in first" alone>
         <p>Sign in to see a table. A guest needs no password.</p>
         <p class="row">
           <a class="button" href="/">
-            To the lobby
+            Go to the lobby
           </a>
           <a class="button" href="/account">
             Sign in
@@ -146,7 +146,7 @@ function NoTable({ id }: { id: string }) {
     <Notice title={`There is no table ${id}`} mark="♣" alone>
       <p>It may have closed, or the link may be out of date.</p>
       <a class="button" href="/">
-        To the lobby
+        Go to the lobby
       </a>
     </Notice>
   );
@@ -172,14 +172,14 @@ function Head({ id, store, game }: { id: string; store: TableStore; game: GameCa
   const watching = listed?.watching ?? 0;
   return (
     <header class="table-head">
-      <a href="/" class="back" aria-label="To the lobby">
+      <a href="/" class="back" aria-label="Go to the lobby">
         ‹
       </a>
       <h1>
         {game?.title ?? listed?.name ?? id}
         <small>
           {" "}
-          {listed?.stakes ?? ""} {listed?.practice ? "· play chips" : ""} {watching > 1 ? `· ${several(watching, "person")} looking on`.replace("persons", "people") : ""}
+          {listed?.stakes ?? ""} {listed?.practice ? "· play chips" : ""} {watching > 1 ? `· ${several(watching, "person")} watching`.replace("persons", "people") : ""}
         </small>
       </h1>
       <ClockFace store={store} />

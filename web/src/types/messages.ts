@@ -119,7 +119,7 @@ export interface Resume {
   table: string;
   /** the last seq that was seen; 0 for a snapshot */
   since?: number;
-  /** the other way round: hear nothing more of this table */
+  /** the other way round: stop following this table */
   away?: boolean;
 }
 
@@ -142,7 +142,7 @@ export interface Snapshot {
 /** How long the table waits for the player who is asked. */
 export interface Clock {
   seat: number;
-  /** `countdown`, `time bank`, `grace`, or `floor` where none counts down */
+  /** `countdown`, `time bank`, `grace`, or `floor` if nothing counts down */
   phase: string;
   /** of this phase, by the server's clock */
   ends: number;
@@ -150,7 +150,7 @@ export interface Clock {
   bank?: number;
   /** left for a lost connection, in microseconds */
   grace?: number;
-  /** does the clock stand, as while the database is away? */
+  /** whether the clock is stopped, as while the database is away */
   stands?: boolean;
 }
 
@@ -178,7 +178,7 @@ export interface Done {
   type: "done";
   id: string;
   seq?: number;
-  /** what comes of it */
+  /** what happens as a result */
   words?: string;
   /** whether it will be done when the round is over */
   waits?: boolean;

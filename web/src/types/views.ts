@@ -14,7 +14,7 @@ export interface View {
 
 /** Somebody who watches a table during one procedure. */
 export interface Viewer {
-  /** as what they look */
+  /** the role in which they watch */
   role: ViewerRole;
   /** of a player: the seats that are theirs in this hand */
   seats?: number[];
@@ -38,7 +38,7 @@ export interface PokerState {
   asked?: Asked | null;
   /** which round since the table opened; 0 where a round stands alone */
   round?: number;
-  /** the table's clock, where one is kept */
+  /** the table's clock, if it has one */
   minute?: number | null;
   /** how many cards the deck has left */
   deck?: number;
@@ -72,7 +72,7 @@ export interface PokerState {
   draws?: number;
   /** `half` or `full`, where the limits are raised */
   kill?: string;
-  /** the minimum bet the players agreed on; 0 where they did not */
+  /** the minimum bet the players agreed on; 0 if they did not */
   minimum_cents?: number;
   /** `bomb-pot`, `double-board` or `waterfall` */
   format?: string;
@@ -90,7 +90,7 @@ export interface Asked {
   clause: string;
   /** of the ask; an answer may name it, and is refused if it is stale */
   number: number;
-  /** the seat that is asked; 0 where none is */
+  /** the seat that is asked; 0 if none is */
   seat?: number;
   /** of `anyone`: the seats that may answer */
   seats?: number[];
@@ -154,7 +154,7 @@ export interface Stakes {
   blinds_cents?: number[];
   /** the forced bet, in stud */
   forced_cents?: number;
-  /** the ante, 0 where there is none */
+  /** the ante; 0 if there is none */
   ante_cents?: number;
 }
 
@@ -205,7 +205,7 @@ export interface BankedState {
   asked?: Asked | null;
   /** which round since the table opened; 0 where a round stands alone */
   round?: number;
-  /** the table's clock, where one is kept */
+  /** the table's clock, if it has one */
   minute?: number | null;
   /** how many cards the deck has left */
   deck?: number;
@@ -312,7 +312,7 @@ export interface Worth {
   words: string;
   /** of a pot that is divided: `high half`, `low half`; or the wager */
   share?: string;
-  /** 1 or 2, where there are two boards */
+  /** 1 or 2 if there are two boards */
   board?: number;
 }
 
@@ -324,7 +324,7 @@ export interface Allowed {
   clause: string;
   /** the seat that may; 0 for the dealer and the floor */
   seat?: number;
-  /** one of these must be named, where there are any */
+  /** one of these must be named, if there are any */
   what?: string[];
   /** the least amount; where both limits are 0, none is named */
   amount_min?: number;
@@ -381,7 +381,7 @@ export interface PokerChanges {
   asked?: Asked | null;
   /** which round since the table opened; 0 where a round stands alone */
   round?: number;
-  /** the table's clock, where one is kept */
+  /** the table's clock, if it has one */
   minute?: number | null;
   /** how many cards the deck has left */
   deck?: number;
@@ -412,7 +412,7 @@ export interface PokerChanges {
   draws?: number;
   /** `half` or `full`, where the limits are raised */
   kill?: string;
-  /** the minimum bet the players agreed on; 0 where they did not */
+  /** the minimum bet the players agreed on; 0 if they did not */
   minimum_cents?: number;
   /** `bomb-pot`, `double-board` or `waterfall` */
   format?: string;
@@ -435,7 +435,7 @@ export interface BankedChanges {
   asked?: Asked | null;
   /** which round since the table opened; 0 where a round stands alone */
   round?: number;
-  /** the table's clock, where one is kept */
+  /** the table's clock, if it has one */
   minute?: number | null;
   /** how many cards the deck has left */
   deck?: number;
@@ -466,7 +466,7 @@ export interface Said {
   who: "anyone" | "chance" | "dealer" | "floor" | "fund" | "seat";
   /** what is said or done */
   verb: string;
-  /** the seat that answers; 0 where none does */
+  /** the seat that answers; 0 if none does */
   seat?: number;
   /** the wager, place or seat that is named */
   what?: string;

@@ -138,7 +138,7 @@ def open_fund(
     """Create the file of new funds, which these tables share."""
     for name in funds:
         if not name.startswith(tuple(BEGIN.values())):
-            raise NotADay(f"{name!r} is not a fund that tables share; there are bad-beat, high-hand, and meter-NAME")
+            raise NotADay(f"{name!r} is not a fund that tables share; use bad-beat, high-hand or meter-NAME")
     left, link = _left(before) if before is not None else (None, "none")
     new = SharedFunds(
         tables, funds, house=house, opened=opened or datetime.now(UTC), initial=initial, before=left, zone="UTC"

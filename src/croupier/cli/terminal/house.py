@@ -36,7 +36,7 @@ def _paytable(name: str, text: str) -> dict[str, str]:
         named = [layout.paytables[wager]] if wager in layout.paytables else []
     if not named:
         tables = "; ".join(f"{wager}={known[option].allowed}" for wager, option in layout.paytables.items())
-        raise BadChoice(f"--paytable {text} names no paytable of {name}; there are {tables}")
+        raise BadChoice(f"--paytable {text} is not a paytable of {name}; use {tables}")
     found = dict.fromkeys(named, letter if equals else text)
     for option in named:
         offered = option.replace(".paytable", ".offered")

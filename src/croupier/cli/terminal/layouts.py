@@ -39,5 +39,5 @@ LAYOUTS = Layouts()
 def layout_of(game: Game) -> Layout:
     """The layout of a game."""
     if game.id not in LAYOUTS:
-        raise NoLayout(f"{game.name} has no table in the terminal; there are {', '.join(LAYOUTS)}")
+        raise NoLayout(f"{game.name} has no table in the terminal; these have one: {', '.join(LAYOUTS)}")
     return LAYOUTS[game.id]

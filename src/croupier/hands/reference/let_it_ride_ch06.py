@@ -113,7 +113,7 @@ _NINE_TO_ACE = {7, 8, 9, 10, 11, 12}
 
 
 def six_card_hand(cards: Cards, board: Cards = ()) -> Best | None:
-    """E: the best five of six cards, or all six where they are A-K-Q-J-10-9 of one suit."""
+    """E: the best five of six cards, or all six if they are A-K-Q-J-10-9 of one suit."""
     six = cards + board
     if one_suit(six) and {card >> 2 for card in six} == _NINE_TO_ACE:
         return (_SIX[SUPER_ROYAL],), six

@@ -103,7 +103,7 @@ def _check(office: BackOffice, asked: AuditQuery) -> None:
         raise BadAudit("an audit must begin before it ends; swap --from and --to")
     if asked.table and asked.table not in office.desk.store.heads():
         known = ", ".join(sorted(office.desk.store.heads()))
-        raise BadAudit(f"there is no table or chain {asked.table[:60]!r}; there are {known}")
+        raise BadAudit(f"there is no table or chain {asked.table[:60]!r}; the tables and chains are {known}")
     if asked.clause and not any(one.startswith(asked.clause) for one in all_clauses()):
         raise BadAudit(f"{asked.clause[:60]!r} is not a clause, nor the beginning of one")
     if asked.person:

@@ -202,7 +202,7 @@ def book_of(office: BackOffice, by: Account, day: str) -> Book:
     kept = office.state.books.get(day)
     if kept is None:
         closed = ", ".join(sorted(office.state.books)) or "none"
-        raise StoreError(f"the gaming day {day} has no book; closed are {closed}")
+        raise StoreError(f"the gaming day {day} has no book; the closed days are {closed}")
     return msgspec.json.decode(kept.book.encode(), type=Book)
 
 

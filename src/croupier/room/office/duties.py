@@ -42,7 +42,7 @@ def assign(office: BackOffice, by: Account, name: str, post: str, table: str) ->
     """Put somebody on a post at a table, relieving the person who had it; dealers may do this for themselves."""
     doer = office.demand(by, Act.ASSIGN)
     if post not in POSTS:
-        raise BadForm(f"{post[:40]!r} is not a post; there are {', '.join(POSTS)}")
+        raise BadForm(f"{post[:40]!r} is not a post; the posts are {', '.join(POSTS)}")
     account = office.people.account(name)
     if not account.roles & POSTS[post]:
         wanted = " or ".join(role for role in Role if role in POSTS[post])

@@ -251,7 +251,7 @@ def close_task(office: BackOffice, by: Account, number: int, found: str) -> Task
     if task is None or task.closed is not None:
         known = ", ".join(str(one.number) for one in office.state.open_tasks()) or "none"
         said = "is closed already" if task else "does not exist"
-        raise NoPaper(f"task {number} {said}; open are {known}", task.clause if task else "")
+        raise NoPaper(f"task {number} {said}; the open tasks are {known}", task.clause if task else "")
     duty, words = duty_of(task.duty), " ".join(found.split())
     doer = office.demand(by, duty.act, task.clause)
     if not words or len(words) > FOUND_MAX:

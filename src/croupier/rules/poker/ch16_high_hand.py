@@ -72,7 +72,7 @@ def of_pool(name: str, pool: str) -> str:
 
 
 def within(spans: Sequence[Span], table: PokerTable) -> bool:
-    """Is the time on the wall clock within one of the spans? True where no clock is kept."""
+    """Is the time on the wall clock within one of the spans? True if no clock is kept."""
     minute = table.memory.minute
     if minute is None:
         return True

@@ -243,7 +243,7 @@ class _ContenderValues:
         return known
 
     def best(self, share: Share, board: str, contenders: Sequence[int]) -> list[int]:
-        """The winners of this share among the contenders; none where no hand qualifies."""
+        """The winners of this share among the contenders; none if no hand qualifies."""
         values = self.of(share, board)
         top = max([values[seat] for seat in contenders])
         return [seat for seat in contenders if values[seat] == top] if top >= 0 else []

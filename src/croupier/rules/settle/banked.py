@@ -119,13 +119,13 @@ def _of_a_player(question: SettleQuestion, player: Player) -> Iterable[str]:
     spec = banked(question.game)
     size = spec.cards_in_all
     if len(player.hand) != size and (player.hand or not spec.needs_no_hand(settling(question, player))):
-        yield f"{player.where}, hand: {counted(len(player.hand))}; there are {size}"
+        yield f"{player.where}, hand: {counted(len(player.hand))}; a hand has {size}"
     if not player.wagers:
         yield f"{player.where}: there are no wagers"
     for decision in player.decisions:
         verb, *named_cards = decision.split() or [""]
         if verb not in spec.decisions:
-            yield f"{player.where}: decision {decision!r} is not known; there are {', '.join(spec.decisions)}"
+            yield f"{player.where}: decision {decision!r} is not known; use {', '.join(spec.decisions)}"
         try:
             for one in named_cards:
                 card(one)

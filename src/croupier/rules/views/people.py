@@ -46,7 +46,7 @@ STAFF = frozenset((ViewerRole.DEALER, ViewerRole.FLOOR))  # who reports what goe
 class Viewer(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """Somebody who watches a table during one procedure."""
 
-    role: Annotated[ViewerRole, Meta(description="as what they look")]
+    role: Annotated[ViewerRole, Meta(description="the role in which they watch")]
     seats: Annotated[tuple[int, ...], Meta(description="of a player: the seats that are theirs in this hand")] = ()
 
     @property

@@ -127,7 +127,7 @@ class Asked(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     kind: Annotated[str, Meta(description="what it is about: `bet`, `draw`, `wager`, ...")]
     clause: ClauseId
     number: Annotated[int, Meta(description="of the ask; an answer may name it, and is refused if it is stale")]
-    seat: Annotated[int, Meta(description="the seat that is asked; 0 where none is")] = 0
+    seat: Annotated[int, Meta(description="the seat that is asked; 0 if none is")] = 0
     seats: Annotated[tuple[int, ...], Meta(description="of `anyone`: the seats that may answer")] = ()
 
     @property
@@ -156,7 +156,7 @@ class Allowed(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     verb: Annotated[str, Meta(description="what is said or done: `raise`, `wager`, `discard`, ...")]
     clause: ClauseId
     seat: Annotated[int, Meta(description="the seat that may; 0 for the dealer and the floor")] = 0
-    what: Annotated[tuple[str, ...], Meta(description="one of these must be named, where there are any")] = ()
+    what: Annotated[tuple[str, ...], Meta(description="one of these must be named, if there are any")] = ()
     amount_min: Annotated[int, Meta(description="the least amount; where both limits are 0, none is named")] = 0
     amount_max: Annotated[int, Meta(description="the largest amount")] = 0
     amount_step: Annotated[int, Meta(description="amounts go from the least in such steps")] = 1
@@ -218,7 +218,7 @@ class Said(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
     who: Who
     verb: Annotated[str, Meta(description="what is said or done")]
-    seat: Annotated[int, Meta(description="the seat that answers; 0 where none does")] = 0
+    seat: Annotated[int, Meta(description="the seat that answers; 0 if none does")] = 0
     what: Annotated[str, Meta(description="the wager, place or seat that is named")] = ""
     amount: Annotated[int, Meta(description="cents, or a number of whatever the verb counts")] = 0
     cards: Cards = ()

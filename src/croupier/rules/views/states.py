@@ -25,7 +25,7 @@ class TableState(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="fam
     over: Annotated[bool, Meta(description="is the procedure over?")] = False
     asked: Annotated[Asked | None, Meta(description="what the table waits for; null once it is over")] = None
     round: Annotated[int, Meta(description="which round since the table opened; 0 where a round stands alone")] = 0
-    minute: Annotated[int | None, Meta(description="the table's clock, where one is kept")] = None
+    minute: Annotated[int | None, Meta(description="the table's clock, if it has one")] = None
     deck: Annotated[int, Meta(description="how many cards the deck has left")] = 0
     rack: Annotated[int, Meta(description="how many cards are in the discard rack")] = 0
     piles: Annotated[dict[str, Cards], Meta(description="cards that lie elsewhere, by place: `burns`, `muck`, ...")]
@@ -71,7 +71,7 @@ class Stakes(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     bet_cents_max: Annotated[int | None, Meta(description="the largest bet of spread limit")] = None
     blinds_cents: Annotated[tuple[int, ...], Meta(description="the blinds in their order")] = ()
     forced_cents: Annotated[int, Meta(description="the forced bet, in stud")] = 0
-    ante_cents: Annotated[int, Meta(description="the ante, 0 where there is none")] = 0
+    ante_cents: Annotated[int, Meta(description="the ante; 0 if there is none")] = 0
 
 
 class Blind(msgspec.Struct, frozen=True, gc=False):
@@ -114,7 +114,7 @@ class PokerState(TableState, frozen=True, tag="poker", kw_only=True):
     draw: Annotated[int, Meta(description="which draw was the last; 0 before it")] = 0
     draws: Annotated[int, Meta(description="how many draws there are")] = 0
     kill: Annotated[str, Meta(description="`half` or `full`, where the limits are raised")] = ""
-    minimum_cents: Annotated[int, Meta(description="the minimum bet the players agreed on; 0 where they did not")] = 0
+    minimum_cents: Annotated[int, Meta(description="the minimum bet the players agreed on; 0 if they did not")] = 0
     format: Annotated[str, Meta(description="`bomb-pot`, `double-board` or `waterfall`")] = ""
     twice: Annotated[Seats, Meta(description="whose pots are run twice")] = ()
 
@@ -154,7 +154,7 @@ class Worth(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
     words: Annotated[str, Meta(description="`straight, 5 high`")]
     share: Annotated[str, Meta(description="of a pot that is divided: `high half`, `low half`; or the wager")] = ""
-    board: Annotated[int, Meta(description="1 or 2, where there are two boards")] = 0
+    board: Annotated[int, Meta(description="1 or 2 if there are two boards")] = 0
 
 
 class OwnHand(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):

@@ -35,7 +35,7 @@ def write_book(
 ) -> Path:
     """Write the filing to a file, as `pdf` or `html`; both have the same content."""
     if form not in FORMS:
-        raise CannotPrint(f"the filing cannot be written as {form!r}; there are {', '.join(FORMS)}")
+        raise CannotPrint(f"the filing cannot be written as {form!r}; use {', '.join(FORMS)}")
     if form == "pdf":
         refuse_what_cannot_be_drawn(submission)
     data = book(submission, progress)

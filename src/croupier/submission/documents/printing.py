@@ -32,7 +32,7 @@ def write_signs(
 ) -> list[Path]:
     """Write all signs of some tables, or of all tables and the poker room, to a folder; returns the files."""
     if form not in FORMATS:
-        raise CannotPrint(f"signs cannot be written as {form!r}; there are {', '.join(FORMATS)}")
+        raise CannotPrint(f"signs cannot be written as {form!r}; use {', '.join(FORMATS)}")
     refuse_what_cannot_be_drawn(submission)
     names = file_names(table_alone(one) for one in submission)
     places: dict[str, list[Sign]] = {}

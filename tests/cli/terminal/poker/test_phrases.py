@@ -140,7 +140,7 @@ def test_choices_made_by_name_go_before_stakes() -> None:
         ("2/1", None, "--stakes 2/1 are not stakes; with no-limit they are the blinds, such as 1/2"),
         ("2", "fixed", "--stakes 2 are not stakes; with fixed they are the small and the big bet, such as 2/4"),
         ("1/2/3", "spread", "--stakes 1/2/3 are not stakes; with spread they are the least and the largest bet"),
-        (None, "table", "--structure table is not a betting structure; there are fixed, spread, pot, no-limit"),
+        (None, "table", "--structure table is not a betting structure; use fixed, spread, pot, no-limit"),
     ],
 )
 def test_stakes_that_are_none(text: str | None, structure: str | None, problem: str) -> None:

@@ -162,7 +162,7 @@ def test_what_cannot_be_is_refused_with_a_reason(line: str, problem: str) -> Non
     assert problem in " ".join(screens[-1].split())
 
 
-def test_facing_a_bet_enter_alone_is_no_answer() -> None:
+def test_facing_a_bet_enter_alone_is_not_an_answer() -> None:
     session = your_turn()
     screens = at_the_table(session, Typing(session, ""))
 
@@ -265,7 +265,7 @@ def after_losing_all() -> PokerSession:
     raise AssertionError("you never lose all")
 
 
-def test_who_runs_out_of_chips_buys_in_again() -> None:
+def test_a_player_who_runs_out_of_chips_buys_in_again() -> None:
     """Enter adds a full stack, under 8.B(2)."""
     session = after_losing_all()
     number = session.number

@@ -31,7 +31,7 @@ def test_hands_in_words(text: str, hand: LeastHand, words: str) -> None:
 @pytest.mark.parametrize(
     "text", ["", "a good hand", "aces full of aces", "full house AA", "straight 4", "four elevens", "royal flush A"]
 )
-def test_what_is_no_hand(text: str) -> None:
+def test_what_is_not_a_hand(text: str) -> None:
     assert least_hand(text) is None
 
 

@@ -211,7 +211,7 @@ def paid(table: TableDay, kind: str) -> list[tuple[int, int]]:
 
 
 @pytest.mark.parametrize("movement", ["moving", "dead"])
-def test_whoever_waits_is_dealt_in_when_the_large_blind_reaches_the_seat(movement: str) -> None:
+def test_a_player_who_waits_is_dealt_in_when_the_large_blind_reaches_the_seat(movement: str) -> None:
     """Button and small blind pass seat 3 over until the large blind goes from seat 2 to seat 3."""
     table = waits(movement)
     blinds, dealt = [], []

@@ -60,7 +60,7 @@ def test_the_house_may_ask_for_more_and_allow_less_than_any() -> None:
     ("house", "least", "cited"),
     [({"stakes__buy_in_min": 5_000}, 5_000, "submission: stakes.buy_in_min"), ({}, 400, "MD-POKER 8.B(4)")],
 )
-def test_whoever_has_lost_everything_buys_in_again(house: dict[str, object], least: int, cited: str) -> None:
+def test_a_player_who_has_lost_everything_buys_in_again(house: dict[str, object], least: int, cited: str) -> None:
     """P-92: seat 1 is all-in and loses; the minimum binds then, and again after coming back from a walk."""
     table = TableDay({1: 5_000, 2: 20_000}, betting__structure="no-limit", **house)
     table.round("2 raise 5000", then=CALL, hands={1: "7c 2d", 2: "As Ah"}, board="Ad Ks 9h 8h 3c")

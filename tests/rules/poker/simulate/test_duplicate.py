@@ -52,7 +52,7 @@ def test_a_strategy_against_itself_wins_nothing(game: str, seats: int) -> None:
     assert 0 == found.house_cents
 
 
-def test_who_always_folds_loses_the_blinds() -> None:
+def test_a_player_who_always_folds_loses_the_blinds() -> None:
     """Heads-up: they fold $1 as the small blind, and $2 as the big blind to a player who calls."""
     found = compare(table("holdem", 2), calls, folds, deals=100, seed=1)
 

@@ -30,7 +30,7 @@ def stakes(name: str, text: str | None, structure: str | None, chosen: Mapping[s
     choices = game(name).choices.choices
     kind = structure or chosen.get("betting.structure") or choices["betting.structure"].default
     if kind not in STRUCTURES:
-        raise BadChoice(f"--structure {kind} is not a betting structure; there are {', '.join(STRUCTURES)}")
+        raise BadChoice(f"--structure {kind} is not a betting structure; use {', '.join(STRUCTURES)}")
     amounts = _amounts(text or DEFAULT[kind], kind)
     found = {"betting.structure": kind}
     if kind == FIXED:

@@ -1,6 +1,6 @@
 """Rounds against the house, compiled: deal, decide by a table, settle. What a row pays is looked up, never worked out.
 
-Amounts are in cents. What a wager wins is by its line or by its cards, below 0 where it is lost; who prepares these
+Amounts are in cents. What a wager wins is by its line or by its cards, below 0 if it is lost; who prepares these
 tables asks the same payouts that the readable procedures pay by.
 """
 
@@ -84,7 +84,7 @@ def three_cards(cards: Cards) -> int:
 
 @kernel
 def six_card_line(hand: Cards, box: Cards) -> int:
-    """The line of the best five of six cards, or of all six where they are a super royal."""
+    """The line of the best five of six cards, or of all six if they are a super royal."""
     key, mask = START_KEY, NO_CARDS
     for card in range(3):
         key += CARD_KEY[hand[card]] + CARD_KEY[box[card]]
@@ -145,7 +145,7 @@ def play_let_it_ride(
     decided: ByteTable,
     dealt: Cards,
 ) -> None:
-    """A round for each start. Cards are kept where there is room: two community cards, the hands, three in the box."""
+    """A round for each start. Cards are kept if there is room: two community cards, the hands, three in the box."""
     in_box, kept = 2 + 3 * boxes, len(dealt) > 0
     number = dealt.shape[1] if kept or wagers[3] else in_box  # the box last, so that it changes no other card
     deck, moved, cards = IN_ORDER.copy(), np.empty(DECK, np.uint8), np.empty(number, np.uint8)
@@ -283,7 +283,7 @@ def top_5_cell(key: np.uint64, community: int, suited: int) -> int:
 
 @kernel
 def top_5_cells(hands: Cards, cells: Cents) -> None:
-    """The cell of each five cards with a community card; as many as there are where they are two pair or better."""
+    """The cell of each five cards with a community card; all there are for two pair or better."""
     for one in range(len(hands)):
         key, mask, suited, community = START_KEY, NO_CARDS, 0, int(hands[one, 5])
         for place in range(5):

@@ -396,7 +396,7 @@ def shares_sum(house: House) -> Iterator[ChoiceFinding]:
 
 
 def mixing(house: House) -> Iterator[ChoiceFinding]:
-    """4.D(1): only the deck for immediate use is mixed where no shuffling device is used."""
+    """4.D(1): only the deck for immediate use is mixed if no shuffling device is used."""
     if house["deck.mix_only_active"] and house["deck.shuffler"] != NONE:
         yield ChoiceFinding(
             "MD-POKER 4.D(1)",

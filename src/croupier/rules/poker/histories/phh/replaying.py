@@ -159,7 +159,7 @@ def _named(hand: HandHistory) -> tuple[str, str]:
     """The id of the hand's game, and the betting structure."""
     known = variants()
     if hand.game is None and hand.variant not in known:
-        raise BadHistory(hand.line, f"variant {hand.variant!r} is not known; there are {', '.join(known)}")
+        raise BadHistory(hand.line, f"variant {hand.variant!r} is not known; the variants are {', '.join(known)}")
     return hand.game or known[hand.variant]
 
 

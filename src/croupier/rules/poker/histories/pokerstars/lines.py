@@ -102,7 +102,7 @@ def heading(block: Block) -> Heading:
     known = _games(tuple(GAMES))
     game = _named(tuple(known)).search(line)
     if game is None:
-        raise BadHistory(at, f"the heading does not name a game of ours; known are {', '.join(known)}")
+        raise BadHistory(at, f"the heading does not name one of our games, which are {', '.join(known)}")
     stakes = _STAKES.search(line, game.end())
     if stakes is None:
         raise BadHistory(at, "the heading has no stakes, such as ($0.50/$1) or Level I (10/20)")

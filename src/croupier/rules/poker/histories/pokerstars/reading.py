@@ -179,7 +179,7 @@ class _HandReader:
 
     def _player(self, name: str, at: int) -> int:
         if name not in self.seats.names:
-            raise BadHistory(at, f"{name!r} is not dealt in; there are {', '.join(self.seats.names)}")
+            raise BadHistory(at, f"{name!r} is not dealt in; the players are {', '.join(self.seats.names)}")
         return self.seats.names[name]
 
     # ---- streets and cards ------------------------------------------------------------------------------------------

@@ -52,7 +52,7 @@ class Counts:
 
 @dataclass(frozen=True, slots=True)
 class StatisticsRow:
-    """A player's figures. Shares are of all hands unless stated otherwise; None where there is nothing to divide by."""
+    """A player's figures. Shares are of all hands unless stated otherwise; None if there is nothing to divide by."""
 
     player: str
     position: str  # empty if positions are combined
@@ -84,7 +84,9 @@ class Statistics:
     def add(self, hand: HandHistory) -> None:
         """Count a hand; `BadHistory` if its game is not known."""
         if hand.game is None and hand.variant not in variants():
-            raise BadHistory(hand.line, f"variant {hand.variant!r} is not known; there are {', '.join(variants())}")
+            raise BadHistory(
+                hand.line, f"variant {hand.variant!r} is not known; the variants are {', '.join(variants())}"
+            )
         if not hand.actions:
             raise BadHistory(hand.line, "there are no actions to count")
         players = count(hand)

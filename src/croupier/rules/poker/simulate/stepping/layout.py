@@ -190,7 +190,7 @@ TABLE = np.dtype(
     align=True,
 )
 
-# What bots know of a hand beside its table.
+# What bots know about a hand besides its table.
 COURSE = np.dtype(
     [
         ("step", np.int64),  # of the round, when somebody last decided

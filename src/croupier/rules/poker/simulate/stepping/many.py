@@ -87,7 +87,7 @@ class Tables:
         if not lawful.all():
             first = int(np.flatnonzero(lawful == 0)[0])
             allowed = np.flatnonzero(self.turn.mask[first]).tolist()
-            raise BadPlay(f"table {first}: act {int(chosen[first])} is not allowed now; allowed are {allowed}")
+            raise BadPlay(f"table {first}: act {int(chosen[first])} is not allowed now; allowed: {allowed}")
         house, turn, to = self.stepping.house, self.turn, self.heights(at)
         while step_all(house, self.records, chosen, to, self._start, self.hands, turn.net, turn.ended):
             chosen = np.full(len(chosen), -1)
