@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import random
 import subprocess
 import sys
 import time
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
+from signal import SIGKILL
 
 import pytest
 
@@ -14,19 +18,20 @@ from croupier.room.journal import CHIPS, Head, follow
 from croupier.room.rederiving import rederive
 from croupier.room.store import Store
 from croupier.rules import GAMES
-from tests.room.playing import KEYS, play
+from tests.room.playing import KEYS, play, play_into
 
 PLAYING = Path(__file__).with_name("playing.py")
 GAMES_PLAYED = ("holdem", "let-it-ride", "badugi")
 KILLS = {"sqlite": 8, "postgresql": 4}
 MANY = {"sqlite": 700, "postgresql": 300}
+EVERY = 100  # kills after which everything is verified from the beginning; in between only what is new
+
+Told = list[tuple[str, int, str]]  # table, number and command of every row that was told
+Killed = Callable[[str, random.Random], Told]
 
 
-EVERY = 25  # kills after which everything is verified from the beginning; in between only what is new
-
-
-def killed(url: str, rng: random.Random) -> list[tuple[str, int, str]]:
-    """Play for a random time and kill -9; returns the table, number and command of every row that was printed."""
+def killed(url: str, rng: random.Random) -> Told:
+    """Start a room as a user would, let it play for a random time, and kill -9."""
     child = subprocess.Popen(
         [sys.executable, str(PLAYING), url, "60", *GAMES_PLAYED],
         stdout=subprocess.PIPE,
@@ -34,27 +39,59 @@ def killed(url: str, rng: random.Random) -> list[tuple[str, int, str]]:
         text=True,
     )
     assert child.stdout is not None
-    told = [child.stdout.readline()]  # it is playing
+    first = child.stdout.readline()  # it is playing
     time.sleep(rng.uniform(0.0, 0.4))
     child.kill()
     rest, errors = child.communicate()
     assert not errors, errors
-    told += rest.splitlines(keepends=True)
-    rows = [line.split() for line in told if line.endswith("\n")]
-    return [(table, int(row), command) for table, row, command in rows]
+    assert (told := rows(first + rest))
+    return told
 
 
-def kill_and_check(url: str, kills: int, every: int = 1) -> None:
-    rng, heads = random.Random(kills), dict[str, Head]()
+def killed_soon(url: str, rng: random.Random) -> Told:
+    """Like `killed`, in a copy of a process that has loaded the program but no room.
+
+    It needs no seconds to start, so that a thousand are killed. Every other one is killed at a random moment after its
+    start, where it reads the store and recovers the tables.
+    """
+    reading, writing = FORKS.Pipe(duplex=False)
+    child = FORKS.Process(target=play_into, args=(writing, url, 60.0, GAMES_PLAYED))
+    child.start()
+    writing.close()
+    first = reading.recv_bytes() if rng.random() < 0.5 else b""
+    time.sleep(rng.uniform(0.0, 0.4))
+    child.kill()
+    child.join()
+    assert -SIGKILL == child.exitcode, "it did not end by itself"
+    found = [first]
+    with suppress(EOFError, OSError):  # the last line may be cut off
+        while True:
+            found.append(reading.recv_bytes())
+    reading.close()
+    return rows(b"".join(found).decode())
+
+
+FORKS = multiprocessing.get_context("forkserver")
+FORKS.set_forkserver_preload(["tests.room.warmed"])
+
+
+def rows(told: str) -> Told:
+    found = [line.split() for line in told.splitlines(keepends=True) if line.endswith("\n")]
+    return [(table, int(row), command) for table, row, command in found]
+
+
+def kill_and_check(url: str, kills: int, kill: Killed, every: int = 1) -> int:
+    """Kill a room this often and check what it left each time; returns how many rows were told."""
+    rng, heads, number_told = random.Random(kills), dict[str, Head](), 0
     for number in range(1, kills + 1):
-        told = killed(url, rng)
+        told = kill(url, rng)
+        number_told += len(told)
         store = Store(url)
         written: dict[tuple[str, int], str] = {}
         for table in store.heads():
             for entry, link in store.linked(table, heads.get(table, Head()).sequence):
                 heads[table] = follow(heads.get(table, Head()), entry, link)  # also checks that the money balances
                 written[table, entry.sequence] = entry.command
-        assert told
         assert {(table, row): command for table, row, command in told}.items() <= written.items(), "nothing is lost"
         assert len({command for _, _, command in told}) == len(told), "nothing is there twice"
         assert heads == store.heads()
@@ -63,11 +100,12 @@ def kill_and_check(url: str, kills: int, every: int = 1) -> None:
             assert 0 == sum(cents for (currency, _), cents in store.balances().items() if currency == CHIPS)
             rederive(store, KEYS, GAMES)
         store.close()
+    return number_told
 
 
 @pytest.mark.parametrize("url", KILLS, indirect=True)
 def test_a_killed_room_loses_nothing_that_was_told(url: str, request: pytest.FixtureRequest) -> None:
-    kill_and_check(url, KILLS[request.node.callspec.params["url"]])
+    kill_and_check(url, KILLS[request.node.callspec.params["url"]], killed)
     play(url, 0.5, list(GAMES_PLAYED))  # and it still plays
     store = Store(url)
     assert rederive(store, KEYS, GAMES).rounds >= len(GAMES_PLAYED)
@@ -78,4 +116,8 @@ def test_a_killed_room_loses_nothing_that_was_told(url: str, request: pytest.Fix
 @pytest.mark.long
 @pytest.mark.parametrize("url", MANY, indirect=True)
 def test_a_thousand_kills(url: str, request: pytest.FixtureRequest) -> None:
-    kill_and_check(url, MANY[request.node.callspec.params["url"]], EVERY)
+    store = Store(url)
+    store.upgrade()
+    store.close()
+    kills = MANY[request.node.callspec.params["url"]]
+    assert kill_and_check(url, kills, killed_soon, EVERY) > kills

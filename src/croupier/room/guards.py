@@ -47,12 +47,21 @@ def _sqlite_guards(table: Table) -> dict[str, str]:
         for act in ("update", "delete")
     }
     same = " AND ".join(f"{column.name} = NEW.{column.name}" for column in table.primary_key)
-    # REPLACE deletes without asking the trigger above, so a row whose key is there is refused by itself.
+    # REPLACE deletes without asking the trigger above, so a row whose key or SQLite's own number for it is there is
+    # refused by itself. Where no number is given, SQLite says -1 here.
+    there = " OR ".join(f"EXISTS (SELECT 1 FROM {table.name} WHERE {one})" for one in (same, "rowid = NEW.rowid"))
     found[f"{table.name}_no_replace"] = (
-        f"CREATE TRIGGER {table.name}_no_replace BEFORE INSERT ON {table.name} "
-        f"WHEN EXISTS (SELECT 1 FROM {table.name} WHERE {same}) BEGIN {refused}; END"
+        f"CREATE TRIGGER {table.name}_no_replace BEFORE INSERT ON {table.name} WHEN {there} BEGIN {refused}; END"
     )
     return found
+
+
+def guards_against_replace(*tables: Table) -> Iterator[str]:
+    """On SQLite: the statements that set up anew what refuses REPLACE."""
+    for table in tables:
+        name = f"{table.name}_no_replace"
+        yield f"DROP TRIGGER IF EXISTS {name}"
+        yield _sqlite_guards(table)[name]
 
 
 # ---- are they there? ------------------------------------------------------------------------------------------------
