@@ -133,7 +133,16 @@ def test_keys_are_replaced_by_an_administrator_and_old_ones_still_check(room: Pa
     assert sealed == list(folder.keys().keys)[-1].hex()
     assert 2 == len(folder.public_keys())
     assert 2 == told_by_verify()
-    assert "its signature is not by this key" in said("db", "verify", "--public-key", new, code=1)
+    assert "its signature is not by a key that is known" in said("db", "verify", "--public-key", new, code=1)
+    (old,) = (room / "signing.old").read_text().split()
+    assert "2 checkpoints" in said("db", "verify", "--public-key", old)  # it signed the new one
+    assert "2 checkpoints" in said("db", "verify", "--public-key", new, "--public-key", old)
+    (room / "signing.key").unlink()
+    assert "name its public half with --public-key" in said("db", "verify")
+    assert "2 checkpoints" in said("db", "verify", "--public-key", old)
+    assert "signing.key is missing, and gaming days of this room are signed; put its copy there" in said(
+        "db", "upgrade"
+    )
 
 
 def told_by_verify() -> int:
@@ -163,3 +172,59 @@ def test_a_demonstration_leaves_no_rows_behind_whose_keys_are_gone(
     url = f"sqlite:///{room / 'room.db'}"
     for words in (("room", "demo"), ("serve", "--demo", "--port", "0")):
         assert "a demonstration in sqlite needs --room, a folder that keeps its keys" in said(*words, "--db", url)
+
+
+def sealed_row(room: Path) -> bytes:
+    """Write a sealed row; returns the id of its key."""
+    with RoomFolder(room).office() as office:
+        office.desk.take(HOUSE, "answer", b"As", table="4", procedure=1, secret=True).result()
+        return next(iter(office.desk.keys.keys))
+
+
+def test_a_store_that_is_older_than_the_heads_is_refused_and_found(room: Path, tmp_path: Path) -> None:
+    """Somebody puts an older copy of the database in its place, or cuts off the last rows."""
+    told("user", "add", "ada", "--administrator")
+    older = (room / "room.db").read_bytes()
+    told("user", "add", "bea", "--administrator")
+    (room / "room.db").write_bytes(older)
+    lost = "table *room: row 2 with the head "
+    assert lost in said("db", "verify", code=1)
+    for words in (("user", "list"), ("user", "add", "cal", "--administrator"), ("room", "demo")):
+        assert lost in said(*words), words
+    assert lost in said("db", "verify", code=1), "nothing has forgotten the heads"
+
+
+def test_lost_keys_are_not_made_anew_without_a_word(room: Path) -> None:
+    key = sealed_row(room).hex()
+    keys = (room / "seal.keys").read_bytes()
+    (room / "seal.keys").unlink()
+    assert f"seal.keys is missing, and rows of this room are sealed with key {key}" in said("db", "upgrade")
+    assert "The keys are not here: no hand was replayed." in said("db", "verify")
+    said("db", "upgrade", "--lost-keys")
+    assert f"NOT REPLAYED: rows are sealed with key {key}, which is not among" in said("db", "verify", code=1)
+    assert [key] == told("db", "verify", code=1)["keys_missing"]
+    (room / "seal.keys").write_bytes(keys)
+    assert "all fit" in said("db", "verify")
+    (room / "seal.keys").chmod(0o644)
+    assert "seal.keys may be read by others" in said("db", "verify")
+
+
+def test_a_restored_room_says_which_keys_it_needs(room: Path, tmp_path: Path) -> None:
+    key = sealed_row(room).hex()
+    said("db", "backup", str(tmp_path / "copy.db"))
+    new = str(tmp_path / "new")
+    assert f"Its hands are sealed with key {key}, which is not in" in said(
+        "db", "restore", str(tmp_path / "copy.db"), "--room", new
+    )
+
+
+def test_a_damaged_file_gets_a_sentence(room: Path) -> None:
+    told("user", "add", "ada", "--administrator")
+    with (room / "room.db").open("r+b") as file:
+        file.write(b"nonsense" * 100)
+    assert "NOT WHOLE: the store is damaged: file is not a database" in said("db", "verify", code=1)
+    assert "the store is damaged" in said("user", "list")
+
+
+def test_a_day_that_has_not_begun_is_not_closed(room: Path) -> None:
+    assert "2999-01-01 has not begun" in said("db", "close-day", "2999-01-01", "--as", "sue")

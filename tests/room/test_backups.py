@@ -11,7 +11,7 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import create_engine, insert, select, text
 
 from croupier.room import migrations
-from croupier.room.backups import back_up, journal_restoring, restore
+from croupier.room.backups import back_up, restore
 from croupier.room.checkpoints import (
     CLOSED,
     close_day,
@@ -32,6 +32,8 @@ from croupier.room.schema import CHECKPOINT, METADATA
 from croupier.room.seals import BadKey, ring
 from croupier.room.store import Store, StoreError
 from croupier.room.writer import Held, Writer
+
+KEYS = ring(b"k" * 32)
 
 
 def some_acts(desk: Desk, people: People, more: int = 1) -> None:
@@ -76,12 +78,9 @@ def test_a_backup_comes_back_the_same_in_either_database(
     server, _, query = postgres.partition("?")
     for target in (f"sqlite:///{tmp_path / 'new.db'}", f"{server.rsplit('/', 1)[0]}/{name}?{query}"):
         new = Store(target)
-        assert heads == restore(new, file, heads)
-        writer = Writer(new)
-        journal_restoring(Desk(new, writer, ring(b"k" * 32)), HOUSE, file, heads)
-        writer.stop()
+        assert heads == restore(new, file, heads, KEYS)
         assert desk.store.balances() == new.balances()
-        assert heads[ROOM].sequence + 1 == new.verify()[ROOM].sequence
+        assert heads[ROOM].sequence + 1 == new.verify(KEYS)[ROOM].sequence
         assert "restored" == list(new.entries(ROOM))[-1].kind
         new.close()
 
@@ -94,10 +93,54 @@ def test_an_older_backup_is_refused_where_a_later_head_is_known(desk: Desk, peop
 
     new = Store(f"sqlite:///{tmp_path / 'new.db'}")
     with pytest.raises(StoreError, match=r"row \d with the head \w+\.\.\. is known, and the backup ends at row \d"):
-        restore(new, tmp_path / "old.db", known)
+        restore(new, tmp_path / "old.db", known, KEYS)
     new.upgrade()
     assert {} == new.heads()
     new.close()
+
+
+def test_a_restored_store_says_so_in_the_same_transaction(
+    desk: Desk, people: People, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """If the journal's row cannot be written, nothing is restored: no store comes from a backup without a word."""
+    some_acts(desk, people)
+    back_up(desk.store, tmp_path / "copy.db")
+    new = Store(f"sqlite:///{tmp_path / 'new.db'}")
+
+    def killed(*given: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patched:
+        patched.setattr("croupier.room.backups.insert_entries", killed)
+        with pytest.raises(KeyboardInterrupt):
+            restore(new, tmp_path / "copy.db", {}, KEYS)
+    assert not new.revision()
+    restore(new, tmp_path / "copy.db", {}, KEYS)
+    assert "restored" == list(new.entries(ROOM))[-1].kind
+    new.close()
+
+
+def test_a_backup_of_an_earlier_revision_is_restored_and_left_as_it_is(
+    desk: Desk, people: People, tmp_path: Path
+) -> None:
+    some_acts(desk, people)
+    file = tmp_path / "copy.db"
+    heads = back_up(desk.store, file)
+    with create_engine(f"sqlite:///{file}").begin() as connection:
+        connection.execute(text("ALTER TABLE journal DROP COLUMN mac"))
+        connection.execute(text("UPDATE alembic_version SET version_num = '0005'"))
+    before = file.read_bytes()
+    new = Store(f"sqlite:///{tmp_path / 'new.db'}")
+    assert heads == restore(new, file, heads, KEYS)
+    assert before == file.read_bytes()
+    assert heads[ROOM].sequence + 1 == new.verify(KEYS)[ROOM].sequence
+    new.close()
+
+
+def test_only_its_owner_reads_a_backup(desk: Desk, people: People, tmp_path: Path) -> None:
+    """It has real names, phones and hashes of passwords."""
+    back_up(desk.store, tmp_path / "copy.db")
+    assert 0o600 == os.stat(tmp_path / "copy.db").st_mode & 0o777
 
 
 def test_a_backup_that_was_changed_is_refused(desk: Desk, people: People, tmp_path: Path) -> None:
@@ -111,7 +154,7 @@ def test_a_backup_that_was_changed_is_refused(desk: Desk, people: People, tmp_pa
         connection.execute(text(guard))
     new = Store(f"sqlite:///{tmp_path / 'new.db'}")
     with pytest.raises(BrokenChain, match="table 4, row 1 was changed"):
-        restore(new, tmp_path / "copy.db", {})
+        restore(new, tmp_path / "copy.db", {}, KEYS)
     new.close()
 
 
@@ -122,9 +165,9 @@ def test_what_is_there_is_not_overwritten(desk: Desk, people: People, tmp_path: 
     with pytest.raises(StoreError, match="already exists"):
         back_up(desk.store, file)
     with pytest.raises(StoreError, match="has a journal already; name an empty one"):
-        restore(desk.store, file, {})
+        restore(desk.store, file, {}, KEYS)
     with pytest.raises(StoreError, match=r"there is no file .*none\.db"):
-        restore(desk.store, tmp_path / "none.db", {})
+        restore(desk.store, tmp_path / "none.db", {}, KEYS)
 
 
 def test_a_checkpoint_is_checked_with_the_public_half_alone(desk: Desk, people: People, tmp_path: Path) -> None:
@@ -139,8 +182,10 @@ def test_a_checkpoint_is_checked_with_the_public_half_alone(desk: Desk, people: 
     assert 2 == verify_checkpoints(desk.store, public)
     with pytest.raises(StoreError, match="2026-11-17 is already closed"):
         close_day(desk, HOUSE, key, "2026-11-17")
+    with pytest.raises(StoreError, match="2026-11-15 is before 2026-11-17, which is closed; days are closed in"):
+        close_day(desk, HOUSE, key, "2026-11-15")
     stranger = new_signing_key(tmp_path / "other").public_key()
-    with pytest.raises(BrokenChain, match="checkpoint of 2026-11-16: its signature is not by this key"):
+    with pytest.raises(BrokenChain, match="checkpoint of 2026-11-16: its signature is not by a key that is known"):
         verify_checkpoints(desk.store, stranger)
 
 

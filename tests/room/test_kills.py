@@ -44,7 +44,8 @@ def killed(url: str, rng: random.Random) -> Told:
     child.kill()
     rest, errors = child.communicate()
     assert not errors, errors
-    assert (told := rows(first + rest))
+    told = rows(first + rest)
+    assert told
     return told
 
 

@@ -188,6 +188,10 @@ TAMPERED = (  # changes made past the room, and the words that report them
     ),
     ("UPDATE account SET name = 'Ada Lovelace' WHERE id = 'dan'", "the account dan is not as the journal says"),
     ("UPDATE account SET closed_at = NULL WHERE id = 'eve'", "the account eve is not as the journal says"),
+    ("UPDATE account SET kind = 'person' WHERE kind = 'guest'", "the account guest-.* is not as the journal says"),
+    ("UPDATE person SET real_name = 'Mo'", "the personal data of dan is not what the journal says"),
+    ("DELETE FROM person", "the personal data of dan is not what the journal says"),
+    ("INSERT INTO person VALUES ('fred', 'Mo', '', '', :none, 1)", "the personal data of fred is not what"),
 )
 
 
@@ -202,6 +206,9 @@ def test_an_account_or_role_that_was_written_past_the_room_is_found(people: Peop
     people.close(second, "eve")
     people.guest("192.0.2.1")
     people.bot("robo")
+    kept = PersonalData(people._desk)
+    kept.keep(people.account("dan"), Details("Dan Ng", "", "D-1"))
+    kept.keep(people.account("dan"), Details("Dan Ng", "410 555 0100", "D-1"))
     store = people._desk.store
     assert 7 == verify_people(store)
     for statement, said in TAMPERED:
@@ -230,3 +237,4 @@ def test_what_was_erased_is_nowhere_in_the_files(desk: Desk, people: People, adm
         for words in (b"Daniel Erased-Name", b"410 555 0199", b"L-778899"):
             assert words not in one.read_bytes()
     desk.store.verify()
+    verify_people(desk.store)

@@ -90,8 +90,15 @@ def filled(store: Store) -> Iterator[tuple[str, str]]:
     for table in schema.KEPT:
         for act in CHANGES[store.engine.dialect.name]:
             names = table.columns.keys()
-            others = [f"'x'||{name}" if name in ("table_id", "account", "gaming_day", "hash") else name for name in names]
-            told = {"{}": table.name, "{column}": names[0], "{columns}": ", ".join(names), "{others}": ", ".join(others)}
+            others = [
+                f"'x'||{name}" if name in ("table_id", "account", "gaming_day", "hash") else name for name in names
+            ]
+            told = {
+                "{}": table.name,
+                "{column}": names[0],
+                "{columns}": ", ".join(names),
+                "{others}": ", ".join(others),
+            }
             yield table.name, reduce(lambda text, one: text.replace(*one), told.items(), act)
 
 
@@ -187,6 +194,24 @@ def test_a_guard_that_is_gone_is_noticed(store: Store) -> None:
         store.verify()
 
 
+def test_a_row_that_was_added_without_the_keys_is_noticed(store: Store) -> None:
+    """Somebody with the database appends a row that follows, copied from one that the room wrote."""
+    store.write([entry(1)])  # as before revision 0006
+    assert 1 == store.verify(KEYS)["4"].sequence
+    store.mac = KEYS.mac
+    store.write([entry(2)])
+    store.mac = ring(b"k" * 32, b"l" * 32).mac  # the key was replaced
+    store.write([entry(3)])
+    assert 3 == store.verify(ring(b"k" * 32, b"l" * 32))["4"].sequence
+    for forged in (None, ring(b"m" * 32).mac):
+        store.mac = forged
+        store.write([entry(1, table=f"of {forged}")])
+        store.write([entry(store.heads()["4"].sequence + 1)])
+        assert store.verify() == store.heads(), "it follows"
+        with pytest.raises(BrokenChain, match="row 4 was added by somebody without the room's keys"):
+            store.verify(ring(b"k" * 32, b"l" * 32))
+
+
 _DROPPED = {
     "sqlite": "DROP TRIGGER posting_no_update",
     "postgresql": "DROP TRIGGER posting_no_change ON posting",
@@ -227,8 +252,6 @@ def test_a_guard_that_is_there_by_name_alone_is_noticed(store: Store) -> None:
     store.verify()
     for acts in HOLLOW[store.engine.dialect.name]:
         with store.as_owner() as connection:
-            if store.engine.dialect.name == "sqlite":
-                connection.exec_driver_sql("BEGIN")  # so that a trigger can be rolled back too
             for act in acts:
                 connection.exec_driver_sql(act)
             assert any("posting" in gone for gone in missing_guards(connection)), acts
@@ -258,6 +281,25 @@ def test_a_changed_posting_is_found_on_postgresql_too(store: Store) -> None:
         connection.execute(text("ALTER TABLE posting ENABLE TRIGGER ALL"))
     with pytest.raises(BrokenChain, match="row 1 was changed"):
         store.verify()
+
+
+def test_an_upgrade_that_is_interrupted_leaves_nothing_half_made(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As by kill -9 in the middle of it: the next one begins where that one began."""
+    store = Store(url)
+
+    def killed(*tables: object) -> None:
+        raise KeyboardInterrupt
+
+    lite = store.engine.dialect.name == "sqlite"
+    with monkeypatch.context() as patched:
+        patched.setattr("croupier.room.guards._sqlite_guards" if lite else "croupier.room.store.role_grants", killed)
+        with pytest.raises(KeyboardInterrupt):
+            store.upgrade()
+    assert not store.revision()
+    store.upgrade()
+    store.write([entry(1)])
+    store.verify()
+    store.close()
 
 
 def test_a_bad_url_gets_a_sentence() -> None:

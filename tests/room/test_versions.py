@@ -16,7 +16,7 @@ from croupier.room.people import People
 from croupier.room.practice import PracticeTable
 from croupier.room.rederiving import rederive
 from croupier.room.room import Room
-from croupier.room.seals import ring
+from croupier.room.seals import ring, write_ring
 from croupier.room.store import Store, StoreError
 from croupier.room.versions import open_procedures, refuse_older
 from croupier.room.writer import Held
@@ -61,6 +61,7 @@ def test_an_open_hand_of_other_rules_is_named_and_keeps_the_store_from_being_upg
     with pytest.raises(StoreError, match=said):
         refuse_older(desk.store, NEWER)
     monkeypatch.setattr(folder, "GAMES", NEWER)
+    write_ring(tmp_path / "seal.keys", desk.keys)
     with pytest.raises(StoreError, match=said):
         RoomFolder(tmp_path).prepare()
 

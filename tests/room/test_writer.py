@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from hashlib import sha256
 
 import pytest
+from msgspec import structs
 from sqlalchemy import text
 from sqlalchemy.exc import OperationalError
 
@@ -104,6 +105,20 @@ def test_a_room_that_stops_while_its_database_is_away_acknowledges_nothing(store
     with pytest.raises(Held, match="the room stopped while its database was away"):
         waiting.result(60)
     assert not store.heads()
+
+
+def test_a_command_id_that_was_used_otherwise_meanwhile_does_not_keep_the_room_waiting(store: Watched) -> None:
+    """It is found when the database is back: the row is refused, and the room goes on."""
+    told: list[bool] = []
+    store.write([structs.replace(entry("5", 1), command="4-1", content=b"other")])
+    store.failures = ["before"]
+    writer = Writer(store, pause=0.01, away=told.append)
+    with pytest.raises(Held, match="command 4-1 of ann was used for something else"):
+        writer.hand_over(entry("4", 1)).result(60)
+    assert not writer.is_away
+    assert 1 == writer.hand_over(entry("6", 1)).result(60)
+    writer.stop()
+    assert [True, False] == told
 
 
 class Late(Watched):

@@ -18,19 +18,28 @@ if TYPE_CHECKING:
     from croupier.room.folder import RoomFolder
     from croupier.room.journal import Head
     from croupier.room.seals import KeyRing
+    from croupier.room.verifying import Verified
 
 db = typer.Typer(name="db", help="The card room's store: upgrade, backup, verify; hands, keys.", no_args_is_help=True)
 app.add_typer(db)
 
 
 @db.command()
-def upgrade(folder: Folder = None, url: Database = "", as_json: AsJson = False) -> None:
+def upgrade(
+    lost_keys: Annotated[
+        bool,
+        typer.Option("--lost-keys", help="Make new keys: the room's own are lost, and with them what they sealed."),
+    ] = False,
+    folder: Folder = None,
+    url: Database = "",
+    as_json: AsJson = False,
+) -> None:
     """Create a room's store with its keys, or bring an older one up to date.
 
     Example: croupier db upgrade --room myroom.
     """
     room = room_folder(folder, url)
-    before, after = room.prepare()
+    before, after = room.prepare(lost_keys=lost_keys)
     if as_json:
         print_json({"folder": str(room.folder), "before": before, "after": after})
     elif not before:
@@ -79,11 +88,14 @@ def restore(
     Example: croupier db restore monday.db --room myroom.
     """
     room = room_folder(folder, url)
-    heads = room.restore(file)
+    heads, missing = room.restore(file)
     if as_json:
-        print_json({"file": str(file), "heads": _heads(heads)})
+        print_json({"file": str(file), "heads": _heads(heads), "keys_missing": missing.split(", ") if missing else []})
     else:
         typer.echo(f"{room.folder}: restored from {file}, {_rows(heads)}; the journal says so.")
+        if missing:
+            keys = room.folder / "seal.keys"
+            typer.echo(f"Its hands are sealed with key {missing}, which is not in {keys}. Put the old keys there.")
 
 
 @db.command()
@@ -91,7 +103,10 @@ def verify(
     head: Annotated[
         str, typer.Option(help="Check whether this head, which a player kept, is in a chain.", metavar="HEX")
     ] = "",
-    public_key: Annotated[str, typer.Option(help="The room's public key, if its folder is not at hand.")] = "",
+    public_key: Annotated[
+        list[str] | None,
+        typer.Option(help="A public key of the room, if its folder is not at hand; may be repeated."),
+    ] = None,
     folder: Folder = None,
     url: Database = "",
     as_json: AsJson = False,
@@ -104,49 +119,50 @@ def verify(
     """
     from croupier.room.checkpoints import read_public
     from croupier.room.journal import BrokenChain
+    from croupier.room.store import DamagedStore
     from croupier.room.verifying import verify_room
     from croupier.rules import GAMES
 
-    room = room_folder(folder, url)
-    with room.store() as store:
-        public = [read_public(public_key)] if public_key else room.public_keys()
-        try:
-            whole = verify_room(store, public, _keys(room), GAMES)
-        except BrokenChain as broken:
-            if as_json:
-                print_json({"whole": False, "why": str(broken)})
-            else:
-                typer.echo(f"NOT WHOLE: {broken}")
-            raise typer.Exit(1) from None
-        found = store.row_of(_bytes(head)) if head else None
+    room, sought = room_folder(folder, url), _bytes(head) if head else b""
+    try:
+        with room.store() as store:
+            public = [read_public(one) for one in public_key] if public_key else room.public_keys()
+            whole = verify_room(store, public, _keys(room), GAMES, room.known_heads())
+            found = store.row_of(sought) if head else None
+    except (BrokenChain, DamagedStore) as broken:
+        print_json({"whole": False, "why": str(broken)}) if as_json else typer.echo(f"NOT WHOLE: {broken}")
+        raise typer.Exit(1) from None
     if as_json:
-        procedures = whole.again and whole.again.procedures
-        data = {"whole": True, "heads": _heads(whole.heads), "checkpoints": whole.checkpoints, "procedures": procedures}
-        data["older"] = whole.again and whole.again.older
+        again = whole.again
+        data: dict[str, object] = {"whole": True, "heads": _heads(whole.heads), "checkpoints": whole.checkpoints}
+        data |= {"procedures": again and again.procedures, "older": again and again.older}
+        data |= {"keys_missing": whole.keys_missing}
         print_json(data | ({"head": found and {"table": found[0], "row": found[1]}} if head else {}))
     else:
-        typer.echo(f"Whole: {_rows(whole.heads)}, {counted(whole.checkpoints, 'checkpoint')}.")
-        if whole.again is None:
-            typer.echo("The keys are not here: no hand was replayed.")
-        else:
-            typer.echo(f"Replayed from the journal: {counted(whole.again.procedures, 'procedure')}; all fit.")
-            for version, number in whole.again.older.items():
-                fits = "links, postings and balances fit"
-                typer.echo(f"{counted(number, 'procedure')} not replayed: {version} can replay them. Their {fits}.")
+        _print_whole(whole)
         if head:
             typer.echo(f"The head is row {found[1]} of {_chain(found[0])}." if found else "No chain has that head.")
-    if head and not found:
+    if whole.keys_missing or (head and not found):
         raise typer.Exit(1)
 
 
-def _keys(room: RoomFolder) -> KeyRing | None:
-    """The room's keys; None if they are not here."""
-    from croupier.room.seals import BadKey
+def _print_whole(whole: Verified) -> None:
+    typer.echo(f"Whole: {_rows(whole.heads)}, {counted(whole.checkpoints, 'checkpoint')}.")
+    if whole.keys_missing:
+        sealed = f"rows are sealed with key {', '.join(whole.keys_missing)}, which is not among the room's keys"
+        typer.echo(f"NOT REPLAYED: {sealed}. Everything but the hands was checked.")
+    elif whole.again is None:
+        typer.echo("The keys are not here: no hand was replayed.")
+    else:
+        typer.echo(f"Replayed from the journal: {counted(whole.again.procedures, 'procedure')}; all fit.")
+        for version, number in whole.again.older.items():
+            fits = "links, postings and balances fit"
+            typer.echo(f"{counted(number, 'procedure')} not replayed: {version} can replay them. Their {fits}.")
 
-    try:
-        return room.keys()
-    except BadKey:
-        return None
+
+def _keys(room: RoomFolder) -> KeyRing | None:
+    """The room's keys; None if they are not here. Keys that are here and cannot be used are refused."""
+    return room.keys() if room.has_keys else None
 
 
 def _rows(heads: Mapping[str, Head]) -> str:

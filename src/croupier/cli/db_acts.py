@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Annotated
 
@@ -12,6 +12,7 @@ from croupier.cli.app import typed
 from croupier.cli.db import db
 from croupier.cli.files import check_output, write_record
 from croupier.cli.room_options import ActingAs, AsJson, Database, Folder, acting, print_json, room_folder
+from croupier.errors import CroupierError
 
 TableName = Annotated[str, typer.Argument(help="The table.")]
 HandNumber = Annotated[int, typer.Argument(metavar="HAND", help="The number of the hand.", min=1)]
@@ -95,6 +96,8 @@ def close_day(
     from croupier.room.roles import Act
 
     room = room_folder(folder, url)
+    if day.date() > datetime.now(UTC).date() + timedelta(days=1):
+        raise CroupierError(f"the gaming day {day:%Y-%m-%d} has not begun; a day is closed when it is over")
     with room.office() as office:
         doer = office.people.doer(acting(office, by), Act.SIGN_CHECKPOINT)
         made = closed(office.desk, doer, room.signing_key(), f"{day:%Y-%m-%d}")

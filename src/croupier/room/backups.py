@@ -6,17 +6,25 @@ recorded in the journal. It is refused if a later head is known than the backup 
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
+from contextlib import closing
 from pathlib import Path
+from shutil import copyfile
+from tempfile import TemporaryDirectory
+from uuid import uuid4
 
 import msgspec
 from sqlalchemy import Connection, func, insert, select
 
-from croupier.room.desk import Desk, Doer
-from croupier.room.journal import Head
+from croupier.room import migrations
+from croupier.room.desk import HOUSE, Now, utc_now
+from croupier.room.journal import ROOM, Entry, Head
 from croupier.room.schema import JOURNAL, METADATA
-from croupier.room.store import Store, StoreError, bring_up, snapshot
+from croupier.room.seals import KeyRing, plain
+from croupier.room.store import Store, StoreError, bring_up, insert_entries, snapshot
 
+RESTORED = "restored"
 ROWS = 1_000  # read and written at a time
 
 
@@ -24,6 +32,7 @@ def back_up(store: Store, path: Path) -> Mapping[str, Head]:
     """Copy the whole store into a new file; returns its heads."""
     if path.exists():
         raise StoreError(f"{path} already exists; a backup is written to a new file")
+    private(path)
     copy = Store(f"sqlite:///{path}")
     try:
         with store.engine.connect() as connection:
@@ -39,16 +48,17 @@ def back_up(store: Store, path: Path) -> Mapping[str, Head]:
         copy.close()
 
 
-def restore(store: Store, path: Path, known: Mapping[str, Head]) -> Mapping[str, Head]:
+def restore(
+    store: Store, path: Path, known: Mapping[str, Head], keys: KeyRing, now: Now = utc_now
+) -> Mapping[str, Head]:
     """Fill an empty store from a backup, after checking every link in it; returns its heads.
 
-    `known` are heads that are kept elsewhere: the backup must not be older than any of them.
+    `known` are heads that are kept elsewhere: the backup must not be older than any of them. The journal's row that
+    says so is in the same transaction.
     """
     if not path.is_file():
         raise StoreError(f"there is no file {path} to restore from")
-    backup = Store(f"sqlite:///{path}")
-    try:
-        backup.demand_current()
+    with TemporaryDirectory(prefix="croupier-") as folder, closing(_current(path, Path(folder))) as backup:
         found = backup.verify()
         for table, head in known.items():
             refuse_older(backup, table, head, found.get(table, Head()))
@@ -57,15 +67,44 @@ def restore(store: Store, path: Path, known: Mapping[str, Head]) -> Mapping[str,
             if into.execute(select(func.count()).select_from(JOURNAL)).scalar_one():
                 raise StoreError("the store to restore into has a journal already; name an empty one")
             _copy(connection, into)
+            insert_entries(into, dict(found), [_restored(path, found, keys, now())], keys.mac)
         return found
-    finally:
+
+
+def _current(path: Path, folder: Path) -> Store:
+    """A backup at the revision of this program: the file itself, or, if it is older, a copy that is upgraded."""
+    backup = Store(f"sqlite:///{path}")
+    try:
+        found = backup.revision()
+        if not found or found >= migrations.newest():
+            backup.demand_current()
+            return backup
+    except BaseException:
         backup.close()
+        raise
+    backup.close()
+    copy = folder / path.name
+    private(copy)
+    copyfile(path, copy)
+    upgraded = Store(f"sqlite:///{copy}")
+    upgraded.upgrade()
+    return upgraded
 
 
-def journal_restoring(desk: Desk, doer: Doer, path: Path, heads: Mapping[str, Head]) -> None:
-    """Record in the journal that the store was restored, and its heads."""
+def _restored(path: Path, heads: Mapping[str, Head], keys: KeyRing, at: int) -> Entry:
+    """The row of the journal that says from which file a store was restored, and with which heads."""
     told = {"file": path.name, "heads": {table: (head.sequence, head.link.hex()) for table, head in heads.items()}}
-    desk.take(doer, "restored", msgspec.json.encode(told)).result()
+    body = msgspec.json.encode(told)
+    sequence, content = heads.get(ROOM, Head()).sequence + 1, keys.fingerprint(body)
+    return Entry(ROOM, sequence, 0, uuid4().hex, HOUSE.account, HOUSE.role, at, RESTORED, content, plain(body))
+
+
+def private(path: Path) -> None:
+    """Create a new file that only its owner may read: a backup has real names, and hashes of passwords."""
+    try:
+        os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
+    except OSError as wrong:
+        raise StoreError(f"{path} cannot be written: {wrong.strerror}") from None
 
 
 def refuse_older(backup: Store, table: str, known: Head, found: Head) -> None:

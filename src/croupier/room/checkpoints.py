@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import stat
 from base64 import b64decode, b64encode
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import msgspec
@@ -24,7 +24,7 @@ from croupier.room.seals import BadKey, read_plain
 from croupier.room.store import Store, StoreError, unreadable_is_broken
 
 PUBLIC_BYTES = 32
-CLOSED = "gaming day closed"
+CLOSED, KEY_REPLACED = "gaming day closed", "key replaced"
 
 
 class Checkpoint(msgspec.Struct, frozen=True):
@@ -40,9 +40,14 @@ class Checkpoint(msgspec.Struct, frozen=True):
 
 
 def close_day(desk: Desk, doer: Doer, key: Ed25519PrivateKey, gaming_day: str) -> Checkpoint:
-    """Sign all heads for this gaming day; a day can be closed only once."""
-    if any(one.gaming_day == gaming_day for one in checkpoints(desk.store)):
+    """Sign all heads for this gaming day; a day can be closed only once, and none before one that is closed."""
+    closed = [one.gaming_day for one in checkpoints(desk.store)]
+    if gaming_day in closed:
         raise StoreError(f"the gaming day {gaming_day} is already closed")
+    if closed and gaming_day < closed[-1]:
+        raise StoreError(
+            f"the gaming day {gaming_day} is before {closed[-1]}, which is closed; days are closed in their order"
+        )
     heads = {table: (head.sequence, head.link.hex()) for table, head in desk.store.heads().items()}
     made = Checkpoint(gaming_day, heads)
     made = msgspec.structs.replace(made, signature=key.sign(made.signed_text()))
@@ -60,16 +65,20 @@ def checkpoints(store: Store) -> list[Checkpoint]:
 
 
 def verify_checkpoints(store: Store, *public: Ed25519PublicKey) -> int:
-    """Check that every checkpoint is signed with one of these keys and in the chains, in order; returns how many."""
+    """Check that every checkpoint is signed with one of these keys and in the chains, in order; returns how many.
+
+    A key that replaced one of them counts too, if the old key signed it in the journal.
+    """
     before: Mapping[str, tuple[int, str]] = {}
     with unreadable_is_broken():
+        days, public = _told_by_the_journal(store, public)  # first: the room may be running
         found = checkpoints(store)
-    if gone := _days_closed(store) - {one.gaming_day for one in found}:
+    if gone := days - {one.gaming_day for one in found}:
         raise BrokenChain(f"the gaming day {min(gone)} was closed, and its checkpoint is gone")
     for one in found:
         where = f"checkpoint of {one.gaming_day}"
-        if not any(_fits(key, one) for key in public):
-            raise BrokenChain(f"{where}: its signature is not by this key, or its heads were changed")
+        if not any(_signed(key, one.signature, one.signed_text()) for key in public):
+            raise BrokenChain(f"{where}: its signature is not by a key that is known, or its heads were changed")
         for table, (sequence, link) in one.heads.items():
             if store.row_of(bytes.fromhex(link)) != (table, sequence):
                 raise BrokenChain(f"{where}: table {table} no longer has a row {sequence} with that link")
@@ -80,18 +89,28 @@ def verify_checkpoints(store: Store, *public: Ed25519PublicKey) -> int:
     return len(found)
 
 
-def _fits(key: Ed25519PublicKey, made: Checkpoint) -> bool:
+def _signed(key: Ed25519PublicKey, signature: bytes, text: bytes) -> bool:
     try:
-        key.verify(made.signature, made.signed_text())
+        key.verify(signature, text)
     except InvalidSignature:
         return False
     return True
 
 
-def _days_closed(store: Store) -> set[str]:
-    """The days closed according to the journal."""
-    closed = (entry for entry in store.entries(ROOM) if entry.kind == CLOSED)
-    return {msgspec.json.decode(read_plain(one.sealed) or b"{}")["gaming_day"] for one in closed}
+def _told_by_the_journal(
+    store: Store, public: Sequence[Ed25519PublicKey]
+) -> tuple[set[str], tuple[Ed25519PublicKey, ...]]:
+    """The days closed according to the journal; and these keys with those that replaced them."""
+    days, keys = set[str](), list(public)
+    for entry in store.entries(ROOM):
+        if entry.kind not in (CLOSED, KEY_REPLACED):
+            continue
+        told = msgspec.json.decode(read_plain(entry.sealed) or b"{}")
+        if entry.kind == CLOSED:
+            days.add(told["gaming_day"])
+        elif "signed" in told and any(_signed(key, bytes.fromhex(told["signed"]), told["id"].encode()) for key in keys):
+            keys.append(read_public(told["id"]))
+    return days, tuple(keys)
 
 
 def _checkpoint(gaming_day: str, heads: bytes, signature: bytes) -> Checkpoint:

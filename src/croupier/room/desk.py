@@ -44,6 +44,7 @@ class Desk:
     def __init__(self, store: Store, writer: Writer, keys: KeyRing, now: Now = utc_now) -> None:
         self.store, self.now = store, now
         self.keys, self._writer = keys, writer
+        store.mac = keys.mac
         self._lock = threading.RLock()
         self._unit: list[WaitingEntries] | None = None  # entries being handed over together
         self.seen: dict[str, tuple[float, Any]] = {}  # what a register has read of an account, and until when it holds

@@ -13,29 +13,28 @@ else is sealed; links, postings and balances can still be checked.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 
 import msgspec
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
 from croupier.room import backups, checkpoints
-from croupier.room.desk import HOUSE, Desk, Now, utc_now
+from croupier.room.desk import Desk, Now, utc_now
 from croupier.room.journal import Head
 from croupier.room.ownership import own_tables
 from croupier.room.people import People
 from croupier.room.register import Account
 from croupier.room.roles import Act
-from croupier.room.seals import ENVIRONMENT, KeyRing, new_key, read_ring, ring, write_ring
+from croupier.room.seals import ENVIRONMENT, BadKey, KeyRing, new_key, read_ring, ring, write_ring
 from croupier.room.sessions import Sessions
 from croupier.room.store import Store, StoreError
 from croupier.room.versions import refuse_older
 from croupier.room.writer import Writer
 from croupier.rules import GAMES
-
-KEY_REPLACED = "key replaced"
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,27 +49,49 @@ class RoomFolder:
         """The database."""
         return self.url or f"sqlite:///{self.folder / 'room.db'}"
 
-    def prepare(self) -> tuple[str, str]:
-        """Create what is missing: folder, keys, tables; returns the store's revision before and after."""
+    def prepare(self, *, lost_keys: bool = False) -> tuple[str, str]:
+        """Create what is missing: folder, keys, tables; returns the store's revision before and after.
+
+        Keys of a room that has sealed or signed something already are not made anew unless the old ones are lost.
+        """
         try:
             self.folder.mkdir(mode=0o700, parents=False, exist_ok=True)
         except OSError as wrong:
             raise StoreError(f"the room's folder {self.folder} cannot be made: {wrong.strerror}") from None
-        if ENVIRONMENT not in os.environ and not self._file("seal.keys").exists():
-            write_ring(self._file("seal.keys"), ring(new_key()))
-        if not self._file("signing.key").exists():
-            checkpoints.new_signing_key(self._file("signing.key"))
         store = Store(self.store_url)
         try:
             if store.revision():
                 refuse_older(store, GAMES)
+            self._make_keys(store, lost_keys)
             return store.upgrade()
         finally:
             store.close()
 
+    def _make_keys(self, store: Store, lost: bool) -> None:
+        begun = bool(store.revision())
+        if not self.has_keys:
+            if begun and not lost and (sealed := store.sealing_keys()):
+                self._refuse_new("seal.keys", f"rows of this room are sealed with key {_named(sealed)}")
+            write_ring(self._file("seal.keys"), ring(new_key()))
+        if not self._file("signing.key").exists():
+            if begun and not lost and checkpoints.checkpoints(store):
+                self._refuse_new("signing.key", "gaming days of this room are signed")
+            checkpoints.new_signing_key(self._file("signing.key"))
+
+    def _refuse_new(self, name: str, why: str) -> None:
+        raise StoreError(
+            f"{self._file(name)} is missing, and {why}; put its copy there. Only if no copy is left, "
+            f"do: croupier db upgrade --lost-keys"
+        )
+
     def keys(self) -> KeyRing:
         """The sealing keys."""
         return read_ring(None if ENVIRONMENT in os.environ else self._file("seal.keys"))
+
+    @property
+    def has_keys(self) -> bool:
+        """Whether there are sealing keys, in the environment or the folder."""
+        return ENVIRONMENT in os.environ or self._file("seal.keys").exists()
 
     def new_seal_key(self) -> str:
         """Add a new sealing key, used from now on; the old ones stay, to decrypt what they sealed. Returns its id."""
@@ -92,13 +113,17 @@ class RoomFolder:
         """The keys that check checkpoints: the public halves of the signing key and of those before it."""
         old = self._file("signing.old")
         before = old.read_text(encoding="ascii").split() if old.exists() else []
-        return [self.signing_key().public_key(), *(checkpoints.read_public(one) for one in before)]
+        try:
+            own = self.signing_key().public_key()
+        except BadKey as wrong:
+            raise BadKey(f"{wrong}; to check without it, name its public half with --public-key") from None
+        return [own, *(checkpoints.read_public(one) for one in before)]
 
     def replace_seal_key(self, office: Office, by: Account) -> str:
         """An administrator creates a new sealing key; returns its id, which is journalled."""
         doer = office.people.doer(by, Act.REPLACE_KEY)
         named = self.new_seal_key()
-        office.desk.take(doer, KEY_REPLACED, msgspec.json.encode({"key": "seal", "id": named})).result()
+        office.desk.take(doer, checkpoints.KEY_REPLACED, msgspec.json.encode({"key": "seal", "id": named})).result()
         return named
 
     def replace_signing_key(self, office: Office, by: Account) -> str:
@@ -111,7 +136,7 @@ class RoomFolder:
         with self._file("signing.old").open("a", encoding="ascii") as kept:
             kept.write(checkpoints.public_text(old) + "\n")
         beside.replace(self._file("signing.key"))
-        office.desk.take(doer, KEY_REPLACED, msgspec.json.encode(told)).result()
+        office.desk.take(doer, checkpoints.KEY_REPLACED, msgspec.json.encode(told)).result()
         return new
 
     def known_heads(self) -> Mapping[str, Head]:
@@ -121,9 +146,9 @@ class RoomFolder:
 
     def write_heads(self, store: Store) -> None:
         """Keep the head of every chain outside the database."""
-        beside = self._file("heads.new")
-        beside.write_bytes(checkpoints.heads_text(store.heads()))
-        beside.replace(self._file("heads.json"))
+        with NamedTemporaryFile(dir=self.folder, prefix="heads.", delete=False) as beside:  # another process may too
+            beside.write(checkpoints.heads_text(store.heads()))
+        Path(beside.name).replace(self._file("heads.json"))
 
     @contextmanager
     def store(self) -> Iterator[Store]:
@@ -147,6 +172,7 @@ class RoomFolder:
     def office(self, now: Now = utc_now) -> Iterator[Office]:
         """The room's people and its journal, for acts that belong to no table."""
         with self.store() as store:
+            self._refuse_an_older_store(store)
             writer = Writer(store)
             desk = Desk(store, writer, self.keys(), now)
             try:
@@ -155,20 +181,35 @@ class RoomFolder:
                 writer.stop()
                 self.write_heads(store)
 
-    def restore(self, path: Path) -> Mapping[str, Head]:
-        """Fill an empty database from a backup, and record that in its journal."""
+    def _refuse_an_older_store(self, store: Store) -> None:
+        """Refuse a store that lacks what was there when the room was last closed, such as a copy put in its place."""
+        if older := store.lacks(self.known_heads()):
+            raise StoreError(
+                f"{older}: the store is not the one that this room last used, or is older; {self._file('heads.json')} "
+                "has the heads. Put the newer store back; if it is lost, restore a backup"
+            )
+
+    def restore(self, path: Path) -> tuple[Mapping[str, Head], str]:
+        """Fill an empty database from a backup, and record that in its journal; returns its heads.
+
+        The second value names the keys with which rows of it are sealed and that are not here; empty if all are.
+        """
         self.prepare()
         store = Store(self.store_url)
         try:
-            heads = backups.restore(store, path, self.known_heads())
+            keys = self.keys()
+            heads = backups.restore(store, path, self.known_heads(), keys)
+            self.write_heads(store)
+            return heads, _named(store.sealing_keys() - keys.keys.keys())
         finally:
             store.close()
-        with self.office() as office:
-            backups.journal_restoring(office.desk, HOUSE, path, heads)
-        return heads
 
     def _file(self, name: str) -> Path:
         return self.folder / name
+
+
+def _named(keys: Collection[bytes]) -> str:
+    return ", ".join(sorted(key.hex() for key in keys))
 
 
 @dataclass(frozen=True, slots=True)

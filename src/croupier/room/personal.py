@@ -14,6 +14,7 @@ from croupier.room.roles import Act, NotPermitted
 from croupier.room.schema import PERSON
 
 RETENTION = 5 * 365 * DAY
+KEPT, ERASED = "personal data kept", "personal data erased"  # kinds of rows in the journal
 
 
 class Details(msgspec.Struct, frozen=True):
@@ -24,18 +25,23 @@ class Details(msgspec.Struct, frozen=True):
     licence: str = ""
 
 
+def hash_of(salt: bytes, details: Details) -> str:
+    """The salted hash that the journal has of somebody's details."""
+    return sha256(salt + msgspec.json.encode(details)).hexdigest()
+
+
 class PersonalData(Register):
     """Real names, phones and licence numbers."""
 
     def keep(self, account: Account, details: Details) -> None:
         """Keep personal data until the retention period is over."""
         salt = token_bytes(16)
-        told = {"account": account.id, "hash": sha256(salt + msgspec.json.encode(details)).hexdigest()}
+        told = {"account": account.id, "hash": hash_of(salt, details)}
         row = msgspec.structs.asdict(details) | {"account": account.id, "salt": salt}
         with self._lock:
             before = delete(PERSON).where(PERSON.c.account == account.id)
             kept = insert(PERSON).values(row | {"keep_until": self._desk.now() + RETENTION})
-            self._write(HOUSE, "personal data kept", told, before, kept)
+            self._write(HOUSE, KEPT, told, before, kept)
 
     def read(self, by: Account, name: str) -> Details:
         """Personal data for a role that may see it; each look is journalled."""
@@ -57,5 +63,5 @@ class PersonalData(Register):
                 days = -(-(row["keep_until"] - self._desk.now()) // DAY)
                 raise NotPermitted(f"the personal data of {account} must be kept for {days} more days")
             gone = delete(PERSON).where(PERSON.c.account == account)
-            self._write(doer, "personal data erased", {"account": account}, gone)
+            self._write(doer, ERASED, {"account": account}, gone)
             self._desk.store.write_back()

@@ -26,8 +26,8 @@ from croupier.errors import CroupierError
 
 ENVIRONMENT = "CROUPIER_ROOM_KEYS"
 KEY_BYTES, ID_BYTES, NONCE_BYTES = 32, 8, 12
-_PLAIN, _FORM = b"\0", b"\1"
-_HEAD = len(_FORM) + ID_BYTES + NONCE_BYTES
+_PLAIN, SEALED = b"\0", b"\1"  # the first byte of what is stored
+_HEAD = len(SEALED) + ID_BYTES + NONCE_BYTES
 
 
 class BadKey(CroupierError):
@@ -67,11 +67,11 @@ class KeyRing:
         key_id = next(reversed(self.keys))
         nonce = os.urandom(NONCE_BYTES)
         sealed: bytes = _cipher(self.keys[key_id]).encrypt(nonce, text, at.bound())
-        return _FORM + key_id + nonce + sealed
+        return SEALED + key_id + nonce + sealed
 
     def open(self, sealed: bytes, at: At) -> bytes:
         """Decrypt a seal at this place."""
-        if len(sealed) <= _HEAD or not sealed.startswith(_FORM):
+        if len(sealed) <= _HEAD or not sealed.startswith(SEALED):
             raise CannotOpen(f"{at}: this is not a seal")
         key_id, nonce = key_of(sealed), sealed[_HEAD - NONCE_BYTES : _HEAD]
         key = self.keys.get(key_id)
@@ -86,9 +86,23 @@ class KeyRing:
         """A keyed fingerprint of a text, which nobody without the keys can guess; always with the oldest key."""
         return hmac.digest(next(iter(self.keys.values())), b"fingerprint" + text, "sha256")
 
+    def mac(self, link: bytes) -> bytes:
+        """A message authentication code of a row's link, by the newest key: only somebody with the keys adds a row."""
+        return _mac(next(reversed(self.keys.values())), link)
+
+    def authenticates(self, link: bytes, mac: bytes | None) -> bool:
+        """Whether a row's link was authenticated with one of the keys."""
+        return mac is not None and any(
+            hmac.compare_digest(_mac(key, link), mac) for key in reversed(self.keys.values())
+        )
+
     def write(self) -> str:
         """The ring as the text of its file, one key per line."""
         return "".join(f"{b64encode(key).decode()}\n" for key in self.keys.values())
+
+
+def _mac(key: bytes, link: bytes) -> bytes:
+    return hmac.digest(key, b"link" + link, "sha256")
 
 
 @lru_cache(maxsize=64)
@@ -108,7 +122,7 @@ def read_plain(stored: bytes) -> bytes | None:
 
 def key_of(sealed: bytes) -> bytes:
     """The id of the key that a seal names."""
-    return sealed[len(_FORM) : len(_FORM) + ID_BYTES]
+    return sealed[len(SEALED) : len(SEALED) + ID_BYTES]
 
 
 def ring(*keys: bytes) -> KeyRing:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+import sqlite3
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
@@ -28,6 +29,7 @@ from croupier.room import migrations
 from croupier.room.guards import ROOM_ROLE, missing_guards, owned_by_another, role_grants
 from croupier.room.journal import ROOM, BrokenChain, Entry, Head, follow
 from croupier.room.schema import COMMAND, JOURNAL, POSTING
+from croupier.room.seals import ID_BYTES, SEALED, KeyRing
 from croupier.room.stored import command_row, find_strays, journal_row, posting_rows, read_rows
 
 ROOM_CHAIN_LOCK, TABLES_LOCK = 0x43524F55_01, 0x43524F55_02  # keys of PostgreSQL's advisory locks
@@ -41,6 +43,7 @@ class StoreChange(NamedTuple):
 
 
 Beside = Executable | StoreChange
+Mac = Callable[[bytes], bytes]  # the code that authenticates a link, by the room's keys
 
 
 class StoreError(CroupierError):
@@ -49,6 +52,10 @@ class StoreError(CroupierError):
 
 class DatabaseAway(StoreError):
     """The database does not answer: what it says, or what the connection says."""
+
+
+class DamagedStore(StoreError):
+    """The database cannot be read any more: what it says."""
 
 
 class TakenTwice(CroupierError):
@@ -61,6 +68,7 @@ class Store:
     def __init__(self, url: str = "sqlite://") -> None:
         self.engine = _engine(url)
         self.reading = self.engine.execution_options(isolation_level="AUTOCOMMIT")  # for single queries
+        self.mac: Mac | None = None  # authenticates the rows that are written, once the room's keys are known
         self._known: dict[str, Head] = {}  # heads of tables that are written to from here
 
     def upgrade(self) -> tuple[str, str]:
@@ -85,6 +93,8 @@ class Store:
         with self.engine.begin() as connection:
             if connection.dialect.name == "postgresql":
                 connection.execute(text("SET LOCAL ROLE NONE"))
+            else:
+                connection.exec_driver_sql("BEGIN IMMEDIATE")  # or each change of a table would count by itself
             yield connection
 
     def revision(self) -> str:
@@ -117,25 +127,14 @@ class Store:
                 _alone(connection)
                 known.pop(ROOM, None)
             heads = known | _heads(connection, {entry.table for entry in entries} - known.keys())
-            rows, written = [], []
-            for entry in entries:
-                before = heads.get(entry.table, Head())
-                if entry.table == ROOM and entry.sequence != before.sequence + 1:
-                    entry = structs.replace(entry, sequence=before.sequence + 1)
-                after = heads[entry.table] = follow(before, entry)
-                rows.append(journal_row(entry, before.link, after.link))
-                written.append(entry)
-            connection.execute(_INTO_JOURNAL, rows)
-            if postings := [row for entry in written for row in posting_rows(entry)]:
-                connection.execute(_INTO_POSTING, postings)
-            connection.execute(_INTO_COMMAND, [command_row(entry) for entry in written])
+            rows = insert_entries(connection, heads, entries, self.mac)
             for statement in beside:
                 if isinstance(statement, StoreChange):
                     connection.execute(statement.statement, statement.given)
                 else:
                     connection.execute(statement)
         self._known = heads
-        return [entry.sequence for entry in written]
+        return rows
 
     def taken(self, account: str, command: str, content: bytes) -> tuple[str, int] | None:
         """Table and row of a command that was carried out before; None for a new one. Other content is refused."""
@@ -167,6 +166,23 @@ class Store:
             row = connection.execute(asked).first()
         return None if row is None else (row[0], row[1])
 
+    def lacks(self, known: Mapping[str, Head]) -> str:
+        """Which of the heads that are known from elsewhere no chain has, in words; empty if all are there."""
+        with self.engine.connect() as connection:
+            for table, head in sorted(known.items()):
+                asked = select(JOURNAL.c.link).where(JOURNAL.c.table_id == table, JOURNAL.c.sequence == head.sequence)
+                if head.sequence and connection.execute(asked).scalar_one_or_none() != head.link:
+                    last = _heads(connection, {table}).get(table, Head()).sequence
+                    head_row = f"row {head.sequence} with the head {head.link.hex()[:16]}..."
+                    return f"table {table}: {head_row} is known, and is not among {last} rows"
+        return ""
+
+    def sealing_keys(self) -> set[bytes]:
+        """The ids of all keys with which rows are sealed."""
+        asked = select(func.substr(JOURNAL.c.sealed, 2, ID_BYTES)).where(func.substr(JOURNAL.c.sealed, 1, 1) == SEALED)
+        with self.engine.connect() as connection:
+            return {bytes(key) for key in connection.execute(asked.distinct()).scalars()}
+
     def entries(self, table: str, after: int = 0) -> Iterator[Entry]:
         """The entries of a table in order."""
         for entry, _ in self.linked(table, after):
@@ -188,10 +204,11 @@ class Store:
         with self.engine.connect() as connection:
             return {(currency, account): int(cents) for currency, account, cents in connection.execute(asked)}
 
-    def verify(self) -> dict[str, Head]:
+    def verify(self, keys: KeyRing | None = None) -> dict[str, Head]:
         """Check every link and posting, and that all guards are in place; returns the heads found.
 
-        Everything is read as of one moment, since the room may be running.
+        With the keys also that nobody without them has added a row. Everything is read as of one moment, since
+        the room may be running.
         """
         with unreadable_is_broken(), self.engine.connect() as connection:
             snapshot(connection)
@@ -200,10 +217,10 @@ class Store:
             tables = connection.execute(select(JOURNAL.c.table_id).distinct()).scalars().all()
             if strays := find_strays(connection):
                 raise BrokenChain(strays)
-            return {table: self._verified(connection, table) for table in sorted(tables)}
+            return {table: self._verified(connection, table, keys) for table in sorted(tables)}
 
-    def _verified(self, connection: Connection, table: str) -> Head:
-        head = Head()
+    def _verified(self, connection: Connection, table: str, keys: KeyRing | None) -> Head:
+        head, has_macs = Head(), False
         for entry, row in read_rows(connection, table, 0):
             where = f"table {entry.table}, row {entry.sequence}"
             before, head = head, follow(head, entry, row.link)
@@ -211,6 +228,9 @@ class Store:
                 raise BrokenChain(f"{where} does not name the link of the row before it")
             if (row.of_table, row.of_sequence) != (entry.table, entry.sequence):
                 raise BrokenChain(f"{where}: its command id belongs to another row")
+            has_macs = has_macs or row.mac is not None  # rows of before revision 0006 have none
+            if keys is not None and has_macs and not keys.authenticates(row.link, row.mac):
+                raise BrokenChain(f"{where} was added by somebody without the room's keys")
         return head
 
     def linked(self, table: str, after: int = 0, until: int = 0) -> Iterator[tuple[Entry, bytes]]:
@@ -228,7 +248,7 @@ def unreadable_is_broken() -> Iterator[None]:
     """Treat a row that the database can no longer read as changed."""
     try:
         yield
-    except (DataError, UnicodeDecodeError) as wrong:
+    except (DataError, UnicodeDecodeError, DamagedStore) as wrong:
         raise BrokenChain(f"a row cannot be read any more ({wrong})") from None
     except OperationalError as wrong:
         raise BrokenChain(f"a row cannot be read any more ({wrong.orig})") from None
@@ -264,6 +284,25 @@ def bring_up(connection: Connection) -> tuple[str, str]:
             "docs/room.md says what it needs"
         ) from None
     return found
+
+
+def insert_entries(
+    connection: Connection, heads: dict[str, Head], entries: Sequence[Entry], mac: Mac | None
+) -> list[int]:
+    """Write entries after these heads, which it moves on; returns their rows. The room's own chain is numbered here."""
+    rows, written = [], []
+    for entry in entries:
+        before = heads.get(entry.table, Head())
+        if entry.table == ROOM and entry.sequence != before.sequence + 1:
+            entry = structs.replace(entry, sequence=before.sequence + 1)
+        after = heads[entry.table] = follow(before, entry)
+        rows.append(journal_row(entry, before.link, after.link, None if mac is None else mac(after.link)))
+        written.append(entry)
+    connection.execute(_INTO_JOURNAL, rows)
+    if postings := [row for entry in written for row in posting_rows(entry)]:
+        connection.execute(_INTO_POSTING, postings)
+    connection.execute(_INTO_COMMAND, [command_row(entry) for entry in written])
+    return [entry.sequence for entry in written]
 
 
 # ---- statements ---------------------------------------------------------------------------------------------------
@@ -309,8 +348,10 @@ def _engine(url: str) -> Engine:
 
 
 def _away(context: ExceptionContext) -> None:
-    """Whether the connection failed, and not the statement."""
+    """Tell a failed connection and a file that is no database any more from a failed statement."""
     wrong = context.original_exception
+    if type(wrong) is sqlite3.DatabaseError:  # not one of its kinds
+        raise DamagedStore(f"the store is damaged: {wrong}; keep a copy, and restore a backup") from None
     if isinstance(context.sqlalchemy_exception, OperationalError | InterfaceError):
         if "decode" in str(wrong):  # SQLite's message for invalid text
             return

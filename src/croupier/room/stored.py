@@ -29,7 +29,7 @@ def read_rows(connection: Connection, table: str, after: int, until: int = 0) ->
         yield _entry(row, posted.get(row.sequence, ())), row
 
 
-def journal_row(entry: Entry, previous: bytes, linked: bytes) -> dict[str, Any]:
+def journal_row(entry: Entry, previous: bytes, linked: bytes, mac: bytes | None) -> dict[str, Any]:
     """An entry as a row of the journal."""
     return {
         "table_id": entry.table,
@@ -43,6 +43,7 @@ def journal_row(entry: Entry, previous: bytes, linked: bytes) -> dict[str, Any]:
         "sealed": entry.sealed,
         "previous": previous,
         "link": linked,
+        "mac": mac,
     }
 
 

@@ -146,10 +146,9 @@ class Writer:
                     self.observe(time.perf_counter() - began, len(entries))
             except (IntegrityError, BrokenChain):
                 # A commit whose outcome was unknown may have gone through only after its ids were looked up.
+                self._is_back()
                 if not away or not (rows := self._found(entries)):
-                    self._is_back(away)
                     raise
-                self._is_back(away)
                 return rows
             except (OperationalError, InterfaceError, DatabaseAway) as wrong:  # anything else is the fault of the row
                 if self._stopped.is_set():
@@ -159,12 +158,15 @@ class Writer:
                     self._away(True)
                 away = True
                 self._stopped.wait(self._pause)
+            except Exception:
+                self._is_back()
+                raise
             else:
-                self._is_back(away)
+                self._is_back()
                 return rows
 
-    def _is_back(self, was_away: bool) -> None:
-        if was_away:
+    def _is_back(self) -> None:
+        if self.is_away:
             self.is_away = ""
             self._away(False)
 
