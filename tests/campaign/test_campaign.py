@@ -139,7 +139,7 @@ def test_a_file_that_is_not_whole_is_as_good_as_none(tmp_path: Path) -> None:
         ("[[setting]]\ngame = 'holdem'\n[setting.vary]\nstays = 3", "vary must have a list of one or more values"),
         ("[[setting]\n", "is not TOML"),
         ("[[exact]]\nof = 'luck'", "exact 1: of is 'luck'; it must be one of odds, sensitivity, preflop"),
-        ("[[exact]]\nof = 'odds'\ngame = 'holdem'", "there is no odds of 'holdem'; there is of let-it-ride,"),
+        ("[[exact]]\nof = 'odds'\ngame = 'holdem'", "odds cannot be computed for 'holdem', only for let-it-ride,"),
         ("[[exact]]\nof = 'preflop'\ngame = 'badugi'", "there is no preflop for 'badugi', only for holdem, sixplus"),
         (
             "[[setting]]\ngame = 'top-five'\nstrategy = 'mine'",

@@ -87,7 +87,7 @@ def test_dead_cards_do_not_come() -> None:
     [
         (("AsAh", "KsAs"), "As (ace of spades) is in hand 1 and in hand 2"),
         (("AsAh",), "equity needs two or more"),
-        (("AsAh", "KsKd", "--samples", "0"), "0 samples are asked for"),
+        (("AsAh", "KsKd", "--samples", "0"), "0 samples were asked for"),
         (("AsAh", "KsKd", "--game", "hodlem"), "there is no game 'hodlem' (did you mean 'holdem'?)"),
     ],
 )

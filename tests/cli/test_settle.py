@@ -100,7 +100,7 @@ def test_a_winner_that_was_named_is_confirmed_or_not() -> None:
     assert (1, "no: Cem and Ann, not Ben", "") == said('"Ben"')
     assert 1 == said('"Ben"', "--json")[0]
     assert (1, "no: Dee folded, and so gave up the cards  [MD-POKER 1.B(12)]", "") == said('"Dee"')
-    assert "winner is 'Zoe'; it is a player or a list of players: Ann, Ben, Cem, Dee" in said('"Zoe"')[2]
+    assert "winner is 'Zoe'; it must be a player or a list of players: Ann, Ben, Cem, Dee" in said('"Zoe"')[2]
 
 
 def test_every_hand_of_a_history_is_settled_and_what_cannot_be_is_named(tmp_path: Path) -> None:

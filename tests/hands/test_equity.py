@@ -334,5 +334,5 @@ def test_a_card_in_two_places_is_refused() -> None:
 def test_too_few_cards_and_too_few_samples_are_refused() -> None:
     with pytest.raises(BadHand, match="48 more cards are to come, but the deck has 44 left"):
         equity(["As"] + [show([card]) for card in range(7)], game="stud")
-    with pytest.raises(BadHand, match="0 samples are asked for"):
+    with pytest.raises(BadHand, match="0 samples were asked for"):
         equity(["As Ks", "Qs Qd"], samples=0)

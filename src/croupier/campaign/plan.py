@@ -132,7 +132,7 @@ def _exact(raw: Mapping[str, Any], where: str) -> ExactStudy:
         raise BadCampaign(f"{where}: of is {of!r}; it must be one of {', '.join(KINDS)}")
     games = PREFLOP_GAMES if of == PREFLOP else tuple(GAMES_WITH_ODDS)
     if game and game not in games:
-        raise BadCampaign(f"{where}: there is no {of} for {game!r}, only for {', '.join(games)}")
+        raise BadCampaign(f"{where}: {of} cannot be computed for {game!r}, only for {', '.join(games)}")
     return ExactStudy(str(raw.get("name", f"{of} {game}".rstrip())), of, game)
 
 

@@ -19,7 +19,7 @@ COLUMNS = 24  # columns of a name on the screen
 def refuse_name(name: str) -> str:
     """Why this cannot be a display name; empty if it can."""
     if not is_name(name):
-        return f"{name!r} is not a name; a name is one line of text"
+        return f"{name!r} is not a name; it must be one line of text"
     if name.startswith('"'):
         return f"{name!r} has a quotation mark that does not end"
     if len(name) > NAME_MAX:
