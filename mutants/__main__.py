@@ -172,6 +172,9 @@ def read_arguments(arguments: Iterable[str] | None = None) -> argparse.Namespace
     parser.add_argument("--kind", action="append", choices=KINDS, default=[], help="only faults of this kind")
     parser.add_argument("--budget", type=float, default=60, help="seconds of tests for each fault, as recorded")
     parser.add_argument("--quick", type=float, default=inf, help="seconds of each test file that are recorded and used")
+    parser.add_argument(
+        "--jobs", type=int, default=os.cpu_count() or 1, help="how many test files are recorded at once"
+    )
     parser.add_argument("--json", default="", help="a file for every fault and what became of it")
     parser.add_argument("--again", default="", help="such a file: only what was not caught then")
     parser.add_argument(
@@ -187,7 +190,7 @@ def loaded(folder: Path, near: Sequence[Fault], asked: argparse.Namespace) -> It
     files = files_of_tests(folder, near, asked.without)
     tests = Map(KEPT, parts_do=asked.quick < inf)
     warm_up()
-    for file in record(folder, tests, tests.missing(folder, files), asked.quick):
+    for file in record(folder, tests, tests.missing(folder, files), asked.quick, asked.jobs):
         print(f"{file} could not be recorded; its tests are left out", file=sys.stderr)
     keep_kernels(folder)
     server = Server(files, folder)

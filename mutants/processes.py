@@ -9,11 +9,12 @@ import select
 import signal
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 
 TIMED_OUT = -1
 _TOLD_BYTES_MAX = 4_096
+_TURN_BYTES = 4  # a pipe holds 16,000 of them
 _END_WITH_PARENT = 1  # Linux, PR_SET_PDEATHSIG
 _telling: list[int] = []  # in a child, its end of the pipe
 _noted = mmap.mmap(-1, _TOLD_BYTES_MAX)  # one memory for this process and all that it forks
@@ -56,6 +57,43 @@ def forked(work: Callable[[], int], limit_seconds: float) -> tuple[int, str]:
         os.close(told)
 
 
+class Turns:
+    """The numbers from 0 on, each taken by one of the processes that share them."""
+
+    def __init__(self, number: int) -> None:
+        self._taken, giving = os.pipe()
+        os.write(giving, b"".join(one.to_bytes(_TURN_BYTES, "little") for one in range(number)))
+        os.close(giving)
+
+    def __iter__(self) -> Iterator[int]:
+        while one := os.read(self._taken, _TURN_BYTES):
+            yield int.from_bytes(one, "little")
+
+    def close(self) -> None:
+        """No more turns."""
+        os.close(self._taken)
+
+
+def together(work: Callable[[], int], number: int, limit_seconds: float) -> None:
+    """Do the work in so many processes at once, each with everything it starts, and wait for all of them."""
+    sys.stdout.flush()
+    told, telling = os.pipe()
+    children: list[int] = []
+    try:
+        for _ in range(number):
+            child = os.fork()
+            if child == 0:
+                _as_child(work, telling)
+            children.append(child)
+        while children:
+            _wait(children.pop(), limit_seconds)
+    finally:
+        for child in children:  # we were interrupted
+            _end(child)
+        os.close(told)
+        os.close(telling)
+
+
 def _as_child(work: Callable[[], int], telling: int) -> None:
     code = 70
     with suppress(BaseException):
@@ -78,10 +116,16 @@ def _wait(child: int, limit_seconds: float) -> int:
         done, status = os.waitpid(child, 0)
         return os.waitstatus_to_exitcode(status)
     finally:
-        with suppress(ProcessLookupError):
-            os.killpg(child, signal.SIGKILL)
-        if not done:
-            os.waitpid(child, 0)
+        _end(child, is_done=bool(done))
+
+
+def _end(child: int, is_done: bool = False) -> None:
+    with suppress(ProcessLookupError):
+        os.killpg(child, signal.SIGKILL)
+    if not is_done:
+        with suppress(ProcessLookupError):  # before it had a group of its own
+            os.kill(child, signal.SIGKILL)
+        os.waitpid(child, 0)
 
 
 def _ends_within(child: int, seconds: float) -> bool:

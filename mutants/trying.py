@@ -17,7 +17,7 @@ import pytest
 from mutants.copies import PACKAGE, planted
 from mutants.faults import Fault
 from mutants.following import Marks, Recorder
-from mutants.processes import TIMED_OUT, forked, note, noted, tell
+from mutants.processes import TIMED_OUT, Turns, forked, note, noted, tell, together
 from mutants.serving import NOT_EXCHANGED, QUIET, SECONDS, Server, bounded, exchangeable, import_everything
 from mutants.tests_of import Map, Recorded
 
@@ -80,15 +80,17 @@ def warm_up() -> None:
         import_module(name)
 
 
-def record(folder: Path, tests: Map, files: Sequence[str], seconds: float = inf) -> list[str]:
-    """Run test files and keep which lines each of their tests runs, each file as it is done; those that were not."""
+def record(folder: Path, tests: Map, files: Sequence[str], seconds: float = inf, at_once: int = 1) -> list[str]:
+    """Run test files, so many at once, and keep which lines each of their tests runs; returns those not recorded."""
+    turns = Turns(len(files))
 
     def every_file() -> int:
         marks = Marks(folder / PACKAGE)
         marks.install()
         import_everything(folder)
-        for place, file in enumerate(files):
-            if tests.missing(folder, [file]):  # somebody else may have recorded it meanwhile
+        for place in turns:
+            file = files[place]
+            if tests.missing(folder, [file]):  # another run may have recorded it meanwhile
                 os.write(screen, f"recording which lines {file} runs ({place + 1} of {len(files)})\n".encode())
                 forked(lambda file=file: one_file(marks, file), 3_600)  # type: ignore[misc]
         return 0
@@ -100,8 +102,9 @@ def record(folder: Path, tests: Map, files: Sequence[str], seconds: float = inf)
         return 0
 
     screen = os.dup(1)
-    forked(every_file, 12 * 3_600)
+    together(every_file, min(at_once, len(files)), 12 * 3_600)
     os.close(screen)
+    turns.close()
     return tests.missing(folder, files)
 
 

@@ -10,6 +10,7 @@ import sys
 from contextlib import suppress
 from dataclasses import asdict
 from pathlib import Path
+from time import sleep
 
 import pytest
 
@@ -26,6 +27,7 @@ from mutants.__main__ import (
 )
 from mutants.copies import ROOT, copied, planted
 from mutants.faults import CLAUSE, KINDS, VISIBILITY, faults
+from mutants.processes import Turns, together
 from mutants.tests_of import Map, Ran, RanFile, distance
 from mutants.trying import CAUGHT, SURVIVED, Tried
 
@@ -173,6 +175,23 @@ def test_the_copy_is_whole_and_goes_away() -> None:
         assert (folder / "tests/conftest.py").is_file()
         assert not (folder / ".venv").exists()
     assert not folder.exists()
+
+
+def test_processes_share_their_work_and_do_each_part_once(tmp_path: Path) -> None:
+    """Each waits for the other before it takes another turn, so one process alone would never come to the end."""
+    turns = Turns(20)
+
+    def work() -> int:
+        for number in turns:
+            (tmp_path / f"{number}.{os.getpid()}").touch()
+            while len({path.suffix for path in tmp_path.iterdir()}) < 2:
+                sleep(0.01)
+        return 0
+
+    together(work, 2, limit_seconds=60)
+    turns.close()
+
+    assert [*range(20)] == sorted(int(path.stem) for path in tmp_path.iterdir())
 
 
 def recorded_map(root: Path, ran: dict[str, Ran]) -> Map:
