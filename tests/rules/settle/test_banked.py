@@ -43,6 +43,18 @@ def told(found: Settlement, *words: str) -> list[str]:
 # ---- Let It Ride ----------------------------------------------------------------------------------------------------
 
 
+def test_a_wager_collected_before_the_deal_is_a_reason_only_once_it_is_decided() -> None:
+    """The dealer takes every Progressive wager in before the deal; why it wins or loses is said afterwards."""
+    found = answer(f'dispute = "wager"\n{PROGRESSIVE}')
+
+    assert [
+        ("progressive of Cem loses", "MD-LIR 11.E(4)"),
+        ("progressive of Ben is paid $1,234", "MD-LIR 12.E(1)(b)"),
+        ("progressive of Ann is paid $1,111", "MD-LIR 12.E(1)(b)"),
+    ] == [(why.words.partition(" (")[0], why.clause) for why in found.why if why.words.startswith("progressive")]
+    assert 3 == sum("progressive" in step.words and "is collected" in step.words for step in found.steps)
+
+
 @clause("MD-LIR 12.F(1)", says="rate of progression")
 @clause("MD-LIR 12.G", says="what the meter shows at that player's turn")
 def test_what_the_meter_showed_before_and_after_each_change() -> None:

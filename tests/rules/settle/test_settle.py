@@ -8,6 +8,7 @@ from croupier.cards import show
 from croupier.rulebook.testing import clause
 from croupier.rules import GAMES
 from croupier.rules.settle import BadQuestion, Settlement, example, read_question, settle
+from croupier.rules.settle.question import RefusedByRules
 
 
 def answer(text: str) -> Settlement:
@@ -214,6 +215,8 @@ TWO = player("A", "5", "As Ah"), player("B", "5", "Ks Kh")
         (hold_em(player("Ann", "5", "As Ah"), more='format = "bomb"'), "format is 'bomb'; the formats are bomb-pot"),
         (hold_em(*TWO, more='format = "bomb-pot"\nsecond_board = "4c 4d 4h 5c 5d"'), "one board [MD-POKER 8.M(3)(a)]"),
         (hold_em(*TWO, more='format = "waterfall"\nsecond_board = "4c 4d 4h 5c 5d"'), "one board [MD-POKER 8.O(3)(a)]"),
+        (hold_em(player("Ann", "5", "As Ah"), player("B", "5", folded="true"), board="2c 7d"),
+         "board: 2 cards; there must be three, four or five [MD-POKER 11.K(1)]"),
         (hold_em(player("Ann", "5", refund="true")), "everybody folded or is refunded"),
         (hold_em(player("Ann", "5", "As Ah"), player("B", "5", refund="true", mucked="true")), "refunded and mucked"),
         (hold_em(player("Ann", "5", "As Ah", seat="11")), "player 1 (Ann): seat is 11; it must be 1 to 10"),
@@ -368,3 +371,72 @@ def test_rake_with_a_cap_and_a_jackpot_drop_by_hand() -> None:
 
     assert {"A": 3_000 - 300, "B": 3_000 - 100 - 100, "C": 3_500} == found.gets
     assert {"drop-box": 400, "bad-beat-box": 100} == found.house
+
+
+@clause("MD-POKER 7.E(1)", says="Win uncontested")
+def test_whoever_alone_is_left_wins_because_nobody_else_contends() -> None:
+    """With a side pot that nobody else has paid into, the round still has a showdown, and another clause decides."""
+    alone = answer(hold_em(player("Ann", "5", "As Ah"), player("Ben", "5", folded="true")))
+    beside = answer(
+        hold_em(player("Ann", "5", "As Ah"), player("Ben", "9", "Ks Kh"), player("Cem", "9", folded="true"))
+    )
+
+    assert ("Ann wins the main pot: nobody else contends for it", "MD-POKER 7.E(1)") in words(alone)
+    assert ("Ben wins the side pot 1: nobody else contends for it", "MD-POKER 8.B(5)(c)") in words(beside)
+
+
+def words(found: Settlement) -> list[tuple[str, str]]:
+    return [(why.words, why.clause) for why in found.why]
+
+
+@clause("MD-POKER 18.E(3)", says="A loser may muck unseen")
+def test_whoever_alone_shows_wins_because_the_others_conceded() -> None:
+    found = answer(hold_em(player("A", "5", "Qs Qh"), player("B", "5", mucked="true")))
+
+    assert ("A wins the main pot: the others conceded it", "MD-POKER 18.E(3)") in words(found)
+
+
+@pytest.mark.parametrize(
+    ("out", "why", "clause", "reading"),
+    [
+        ("folded", "folded, and so gave up the cards", "MD-POKER 1.B(12)", ""),
+        ("mucked", "mucked, and a mucked hand is dead", "MD-POKER 18.F", "P-88"),
+        ("refund", "is refunded, and so out of the round", "MD-POKER 18.K(3)", "P-84"),
+    ],
+)
+def test_whoever_is_out_of_the_hand_did_not_win_it(out: str, why: str, clause: str, reading: str) -> None:
+    with pytest.raises(RefusedByRules) as refused:
+        answer(hold_em(*TWO, player("C", "5", **{out: "true"}), more='winner = "C"'))
+
+    assert f"C {why}" == refused.value.why.words
+    assert (clause, reading) == (refused.value.why.clause, refused.value.why.reading)
+
+
+@pytest.mark.parametrize(
+    ("dispute", "name", "clause"),
+    [("bad-beat", "Bad Beat", "MD-POKER 15.A"), ("high-hand", "High Hand", "MD-POKER 16.A")],
+)
+def test_a_jackpot_that_the_table_does_not_offer(dispute: str, name: str, clause: str) -> None:
+    found = answer(hold_em(*TWO, more=f'dispute = "{dispute}"'))
+
+    assert found.denied
+    assert (f"no {name}: this table offers none", clause) == words(found)[0]
+    assert not any(name in told for told, _ in words(answer(hold_em(*TWO))))
+
+
+@clause("MD-POKER 16.G(1)", says="verifies it and writes it")
+def test_a_high_hand_is_verified_and_recorded() -> None:
+    players = [player(name, "20", hand) for name, hand in (("A", "9s 9d"), ("B", "Ks Kh"), ("C", "As Ah"))]
+    more = '[house]\n"high_hand.offered" = true\n"high_hand.min_players" = 3'
+    found = answer(hold_em(*players, board="9h 9c Jc 2d 3s", more=more))
+
+    told = "A has a Qualifying High Hand, four-of-a-kind, 9s, jack kicker; a floorperson verifies and records it"
+    assert (told, "MD-POKER 16.G(1)") in words(found)
+
+
+def test_a_dispute_is_narrowed_by_further_words() -> None:
+    text = example("let-it-ride")
+    first = {name: answer(f'dispute = "wager {name}"\n{text}').why[0].words for name in ("Ann", "Ben")}
+
+    assert "Ann" in first["Ann"]
+    assert "Ben" in first["Ben"]
