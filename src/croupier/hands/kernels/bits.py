@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
 from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic
+
+from croupier.hands.kernels.jit import kernel
 
 
 def _popcount(typing_context: Any, word: Any) -> Any:
@@ -35,3 +38,9 @@ def _eight_bytes(typing_context: Any, array: Any, place: Any) -> Any:
 popcount: Any = intrinsic(_popcount)  # number of set bits of a uint64
 lowest_bit: Any = intrinsic(_lowest_bit)  # place of the lowest set bit of a uint64, 64 for zero
 eight_bytes: Any = intrinsic(_eight_bytes)  # eight bytes of a uint8 array from a place on, as one little-endian number
+
+
+@kernel
+def signed(word: np.uint64) -> int:
+    """A number to calculate with: `int()` leaves it unsigned in a kernel, where unsigned and signed make a float."""
+    return int(np.int64(word))

@@ -24,6 +24,7 @@ from croupier.rules.poker.simulate.stepping.deck import deal_late
 from croupier.rules.poker.simulate.stepping.house import Stepping, put_in_line
 from croupier.rules.poker.simulate.stepping.many import Tables, TablesTurn
 from croupier.rules.poker.simulate.stepping.menu import height
+from croupier.rules.poker.simulate.stepping.no_limit import is_simple, play_simply
 from croupier.rules.poker.simulate.stepping.play import advance, begin, take
 from croupier.rules.poker.simulate.stepping.random_play import at_random as one_at_random
 from croupier.rules.poker.simulate.stepping.random_play import play_at_random
@@ -288,6 +289,62 @@ def test_a_betting_round_at_once_is_what_it_is_turn_by_turn(game: str) -> None:
             for chance in chances(f"{game} {number}", 0, 4):
                 slow = ends_of_hand(table, chance, amounts_of, turn_by_turn=True)
                 assert slow == ends_of_hand(table, chance, amounts_of, turn_by_turn=False)
+
+
+SIMPLE: tuple[dict[str, Any], ...] = (
+    {},
+    {"ante.amount": 50, "chip.unit": 1},
+    {"betting.short_allin_reopens": "half-bet", "blinds": (100, 200, 400)},
+    {"betting.short_allin_reopens": "always", "rake.type": ("incremental",), "rake.levels": STEPS},
+)
+
+
+def simple_table(game: str, number: int) -> Record:
+    """A no-limit table at which nothing happens but betting, with short and deep stacks."""
+    rng = random.Random(f"simple {game} {number}")
+    house = {"betting.small_bet": 200, "betting.structure": "no-limit"} | SIMPLE[number % len(SIMPLE)]
+    seats = sorted(rng.sample(range(1, 10), rng.randint(2, 9)))
+    stacks = {seat: rng.choice((rng.randint(1_500, 3_000), 7_700, 20_000)) for seat in seats}
+    return new(game, stacks, house=house, memory=PokerMemory(button=rng.choice(seats), raked=rng.random() < 0.7))
+
+
+@pytest.mark.parametrize("game", ["holdem", "sixplus"])
+def test_a_whole_hand_at_once_is_what_it_is_turn_by_turn(game: str) -> None:
+    """In the middle of a session too, with the stacks that players have by then."""
+    for number in range(24):
+        table = stepping(simple_table(game, number))
+        table.house["late"] = 1
+        house, row = table.house[0], np.zeros((2, 1), at.TABLE)
+        assert is_simple(house)
+        for amounts_of in (at.LEAST_AMOUNT, at.ANY_AMOUNT, at.EACH_AMOUNT, at.POT_OR_MOST):
+            for hand, chance in enumerate(chances(f"{game} {number}", 0, 40)):
+                slow, fast = row[0, 0], row[1, 0]
+                for one in (slow, fast):
+                    between_hands(house, one, hand % 10 == 0)
+                    one["chance"] = chance
+                begin(house, slow)
+                play_at_random(house, slow, 1, amounts_of)
+                play_simply(house, fast, 1, amounts_of)
+                for name in ("state", "stacks", "rake", "jackpot", "awarded", "decisions", "shown", "chance", "offset"):
+                    assert slow[name].tolist() == fast[name].tolist(), (number, hand, amounts_of, name)
+
+
+@pytest.mark.parametrize(
+    "house",
+    [
+        {"betting.structure": "fixed"},
+        {"betting.max_raises": 3},
+        {"betting.check_raise": False},
+        {"straddle.offered": True},
+        {"run_twice.offered": True},
+        {"odd_chip.rule": "high-card-suit"},
+        {"ante.amount": 50, "ante.rule": "button"},
+    ],
+)
+def test_other_tables_are_not_played_at_once(house: dict[str, Any]) -> None:
+    table = stepping(six("holdem", **house))
+    table.house["late"] = 1
+    assert not is_simple(table.house[0])
 
 
 def test_cards_that_are_dealt_late_are_each_equally_likely() -> None:

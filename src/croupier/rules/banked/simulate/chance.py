@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from croupier.hands.kernels.bits import signed
 from croupier.hands.kernels.jit import kernel
 
 Words = NDArray[np.uint64]
@@ -47,7 +48,7 @@ def deal(start: np.uint64, deck: Cards, moved: Cards, cards: Cards) -> None:
         while (product & _LOW_HALF) < left and (product & _LOW_HALF) < (np.uint64(1) << _U32) % left:
             state += _STEP
             product = mixed(state) * left
-        at = place + int(product >> _U32)
+        at = place + signed(product >> _U32)
         card = deck[at]
         deck[at] = deck[place]
         deck[place] = card

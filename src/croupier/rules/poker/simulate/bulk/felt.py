@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from croupier.engine import DEALER, EVERYONE, NOBODY
+from croupier.hands.kernels.bits import signed
 from croupier.hands.kernels.jit import kernel
 from croupier.rules.poker.simulate.bulk.layout import (
     ALL_IN,
@@ -48,7 +49,7 @@ def below(t: FeltRow, n: int) -> int:
         word = (word ^ (word >> _U27)) * _MIX_2
         product = ((word ^ (word >> _U31)) >> _U32) * number
         if (product & _LOW_HALF) >= (np.uint64(1) << _U32) % number:
-            return int(product >> _U32)
+            return signed(product >> _U32)
 
 
 @kernel

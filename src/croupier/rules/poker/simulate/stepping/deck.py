@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from croupier.hands.kernels.bits import lowest_bit
+from croupier.hands.kernels.bits import lowest_bit, signed
 from croupier.hands.kernels.jit import kernel
 from croupier.rules.poker.simulate.stepping.layout import SHUFFLED, HouseRow, TableRow
 
-_STEP, _MIX_1, _MIX_2 = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
-_U27, _U30, _U31, _U32 = np.uint64(27), np.uint64(30), np.uint64(31), np.uint64(32)
-_LOW_HALF, _ONE = np.uint64(0xFFFF_FFFF), np.uint64(1)
+STEP, _MIX_1, _MIX_2 = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
+_U27, _U30, _U31, U32 = np.uint64(27), np.uint64(30), np.uint64(31), np.uint64(32)
+LOW_HALF, ONE = np.uint64(0xFFFF_FFFF), np.uint64(1)
 
 
 @kernel
@@ -18,21 +18,21 @@ def half_word(chance: np.uint64) -> np.uint64:
     """Thirty-two random bits: the upper half of a word of SplitMix64."""
     state = (chance ^ (chance >> _U30)) * _MIX_1
     state = (state ^ (state >> _U27)) * _MIX_2
-    return np.uint64((state ^ (state >> _U31)) >> _U32)
+    return np.uint64((state ^ (state >> _U31)) >> U32)
 
 
 @kernel
 def throw(chance: np.uint64, n: int) -> tuple[np.uint64, int]:
     """What chance is then, and a number from 0 to n - 1, each equally likely, for n below 2^32: Lemire's method."""
     number = np.uint64(n)
-    chance += _STEP
+    chance += STEP
     product = half_word(chance) * number
-    if (product & _LOW_HALF) < number:
-        least = (_ONE << _U32) % number
-        while (product & _LOW_HALF) < least:
-            chance += _STEP
+    if (product & LOW_HALF) < number:
+        least = (ONE << U32) % number
+        while (product & LOW_HALF) < least:
+            chance += STEP
             product = half_word(chance) * number
-    return chance, int(product >> _U32)
+    return chance, signed(product >> U32)
 
 
 @kernel
@@ -177,8 +177,8 @@ def deal_late(h: HouseRow, t: TableRow) -> None:
         chance, dealt, t.second[card] = one_more(h, chance, dealt)
     hands = np.uint64(t.live)
     while hands:
-        place = int(lowest_bit(hands))
-        hands &= hands - _ONE
+        place = signed(lowest_bit(hands))
+        hands &= hands - ONE
         for card in range(h.hole):
             chance, dealt, t.hands[place, card] = one_more(h, chance, dealt)
         t.held[place] = h.hole
@@ -189,9 +189,9 @@ def deal_late(h: HouseRow, t: TableRow) -> None:
 def one_more(h: HouseRow, chance: np.uint64, dealt: np.uint64) -> tuple[np.uint64, np.uint64, int]:
     """A card of those that are not dealt yet, each equally likely: one that is dealt already is drawn again."""
     chance, at = throw(chance, h.deck_number)
-    while dealt >> np.uint64(h.deck[at]) & _ONE:
+    while dealt >> np.uint64(h.deck[at]) & ONE:
         chance, at = throw(chance, h.deck_number)
-    return chance, dealt | _ONE << np.uint64(h.deck[at]), h.deck[at]
+    return chance, dealt | ONE << np.uint64(h.deck[at]), h.deck[at]
 
 
 @kernel

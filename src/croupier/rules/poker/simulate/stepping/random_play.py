@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from croupier.hands.kernels.bits import lowest_bit
+from croupier.hands.kernels.bits import lowest_bit, signed
 from croupier.hands.kernels.jit import kernel
 from croupier.rules.poker.simulate.stepping.betting import (
     after_raise,
@@ -120,7 +120,7 @@ def bet_at_random(h: HouseRow, t: TableRow, stays: int, amounts_of: int) -> None
     high, unit, or_unit, pot = t.high, t.unit, t.or_unit, t.pot
     full_raise, full_to, raises, completes = t.full_raise, t.full_to, t.raises, t.completes
     while pending and lives > 1:
-        place = int(lowest_bit(np.uint64(pending >> cursor << cursor or pending)))
+        place = signed(lowest_bit(np.uint64(pending >> cursor << cursor or pending)))
         cursor, pending = place + 1, pending & ~(1 << place)
         stack, put, acted = t.stacks[place], t.street[place], t.acted[place]
         owes = high - put

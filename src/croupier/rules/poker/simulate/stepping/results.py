@@ -26,6 +26,7 @@ from croupier.rules.poker.simulate.stepping.layout import (
     Records,
     TableRow,
 )
+from croupier.rules.poker.simulate.stepping.no_limit import is_simple, play_simply
 from croupier.rules.poker.simulate.stepping.play import begin
 from croupier.rules.poker.simulate.stepping.random_play import play_at_random
 from croupier.rules.seeds import chances
@@ -115,7 +116,7 @@ def results(
 def _blocks(
     table: Stepping, hands: int, first: int, seed: int | str, stays: int, amounts_of: int, session: int
 ) -> Iterator[Results]:
-    tables = np.zeros(1, TABLE)
+    tables, simple = np.zeros(1, TABLE), is_simple(table.house[0])
     seats, size = len(table.seats), max(BLOCK // session, 1) * session
     for start in range(first, first + hands, size):
         number = min(size, first + hands - start)
@@ -123,7 +124,7 @@ def _blocks(
         starts = chances(seed, start, number)
         done, played = 0, (table.house, tables, starts, net, known)
         while done < number:
-            done = play_on(*played, done, stays, amounts_of, session)
+            done = play_on(*played, done, stays, amounts_of, session, simple)
             if done < number:
                 put_in_line(table, tables[0])
         yield Results(start, table.seats, net, known)
@@ -140,6 +141,7 @@ def play_on(
     stays: int,
     amounts_of: int,
     session: int,
+    simple: bool,
 ) -> int:
     """Play the hands from this one on; stops early where an odd chip goes by suit, to be continued from there."""
     h, t = houses[0], tables[0]
@@ -149,7 +151,10 @@ def play_on(
         if not resumed:
             between_hands(h, t, of_session == 0)
             t.chance = starts[hand]
-            begin(h, t)
+            if simple:
+                play_simply(h, t, stays, amounts_of)
+            else:
+                begin(h, t)
         resumed = False
         play_at_random(h, t, stays, amounts_of)
         if t.state == TO_LINE:

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.hands.kernels import badugi, six_plus
-from croupier.hands.kernels.bits import lowest_bit, popcount
+from croupier.hands.kernels.bits import lowest_bit, popcount, signed
 from croupier.hands.kernels.high import PLACE5, PLACE6, PLACE7, value_of_mask
 from croupier.hands.kernels.jit import kernel
 from croupier.hands.kernels.lanes import rank_word
@@ -226,6 +226,6 @@ def compare_on_board(h: HouseRow, t: TableRow, first: int) -> None:
         else:
             board, hands = board_mask(t), np.uint64(t.live)
             while hands:
-                place = int(lowest_bit(hands))
+                place = signed(lowest_bit(hands))
                 hands &= hands - ONE
                 t.values[row, place] = value_by(ranking, board | hand_mask(t, place))
