@@ -19,7 +19,8 @@ refusal, a finding, a sign or a document. A definition (a word of chapter 1, a r
 when code that the commands load cites it and a test marked with it passes. A clause that only opens a list is covered
 when all its sub-clauses are. A clause software does not act on is listed at the end with its reason. The rest is open.
 "By code" and "by tests" count citations: a string in the sources, a `@clause(id, says="...")` mark. Percent is the
-share that is covered or not automated, rounded down. `make coverage` counts again.
+covered share of the clauses that software acts on, rounded down: clauses that are not automated are neither covered nor
+counted in it, but stand in a column of their own. `make coverage` counts again.
 """
 
 

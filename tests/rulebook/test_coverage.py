@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -349,6 +350,13 @@ def test_percent_is_rounded_down(tmp_path: Path) -> None:
 
     assert (73, 1, 1.3) == (engine.clauses, engine.covered, engine.percent)  # 1.3698...
     assert 100.0 == total([]).percent
+
+
+def test_what_is_not_automated_is_not_counted_as_done(here: Coverage) -> None:
+    """One clause of two that is covered is half, however many others software does not act on."""
+    row = replace(total(here.entries.values()), clauses=12, covered=1, not_automated=10, open=1)
+
+    assert 50.0 == row.percent
 
 
 def test_an_installed_copy_says_that_it_has_no_sources(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -21,6 +21,7 @@ from croupier.room.ledger import Ledger
 from croupier.room.live import RELEASED, LiveTable, NotNow, Taken
 from croupier.room.office.core import BackOffice
 from croupier.room.office.noticing import notice
+from croupier.room.office.reserved import refuse_at_the_funds, refuse_at_the_table
 from croupier.room.office.rows import OFFICE
 from croupier.room.people import People
 from croupier.room.recovering import recovered
@@ -229,7 +230,9 @@ class Room:
             raise NotPermitted(f"{by.id} may not do {answer.verb!r} at the shared funds; staff do {', '.join(ACTS)}")
         if currency not in self.funds:
             raise NoTable(f"no tables share funds in {currency}")
-        return self.funds[currency].by_staff(self.people.doer(by, act), answer, command)
+        doer = self.people.doer(by, act)
+        refuse_at_the_funds(self.office, currency, answer.verb)
+        return self.funds[currency].by_staff(doer, answer, command)
 
     def hold(self, by: Account, table: str, why: str) -> None:
         """The floor holds a table: nothing is accepted there until somebody releases it."""
@@ -356,7 +359,9 @@ class Room:
             return Doer(by.id, demand(by.id, roles, Act.DEAL))
         if answer.actor == FLOOR and not (answer.verb in COMES_AND_GOES and answer.what == by.id):
             procedure = "" if live.running is None else live.running.procedure
-            return Doer(by.id, demand(by.id, roles, act_of_the_floor(procedure, answer.verb)))
+            role = demand(by.id, roles, act_of_the_floor(procedure, answer.verb))
+            refuse_at_the_table(self.office, live, answer)
+            return Doer(by.id, role)
         _may_play(now, live)
         if answer.actor > 0:
             self._own_seat(by, live, answer)

@@ -71,9 +71,9 @@ class CoverageRow:
 
     @property
     def percent(self) -> float:
-        """The share that is covered or not automated, rounded down, so that 100 means all."""
-        settled = self.covered + self.not_automated
-        return (settled * 1000 // self.clauses) / 10 if self.clauses else 100.0
+        """The covered share of what software acts on, rounded down, so that 100 means all; the rest is not counted."""
+        automated = self.clauses - self.not_automated
+        return (self.covered * 1000 // automated) / 10 if automated else 100.0
 
 
 def coverage(checkout: Checkout | None = None, seen: Kinds | None = None) -> Coverage:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from croupier.cards import LiveChance, cards
-from croupier.engine import ANYONE, DEALER, FLOOR, Answer
+from croupier.engine import ANYONE, DEALER, FLOOR, Answer, Option
 from croupier.room import live as live_module
 from croupier.room import shuffles
 from croupier.room.desk import Desk
@@ -208,14 +208,20 @@ class Crew:
         elif ask.actor == DEALER:
             self.room.answer(self[dealer], table, Answer(DEALER, "proceed", amount=ask.steps if ask.steps > 1 else 0))
         elif ask.actor == FLOOR:
-            option = ask.options_of(FLOOR)[0]
-            by = "sue" if live.running.procedure == "bad-beat" else "fay"
-            self.room.answer(self[by], table, Answer(FLOOR, option.verb, *option.what[:1]))
+            self._floor_answers(live, ask.options_of(FLOOR)[0])
         elif ask.actor == ANYONE:
             option = next(one for one in ask.options if one.actor == DEALER)
             self.room.answer(self[dealer], table, Answer(DEALER, option.verb))
         else:
             self._plays(live)
+
+    def _floor_answers(self, live: LiveTable, option: Option) -> None:
+        """The floor gives its word; a Bad Beat is verified on its paper."""
+        if live.running is not None and (live.running.procedure, option.verb) == ("bad-beat", "verify"):
+            (beat, *_) = [one for one in self.papers("bad-beat-payout") if one.table == live.id and not one.signatures]
+            self.sign("sue", beat, decision="verified")
+        else:
+            self.room.answer(self["fay"], live.id, Answer(FLOOR, option.verb, *option.what[:1]))
 
     def _goes_on(self, live: LiveTable) -> None:
         assert live.running is not None

@@ -317,6 +317,31 @@ def test_15_G_a_bad_beat_is_verified_prepared_delivered_and_received(crew: Crew)
     whole(crew)
 
 
+def test_15_G_a_bad_beat_is_not_verified_or_paid_by_a_word_at_the_table(crew: Crew) -> None:
+    """The table asks the floor, but the clauses name more people than one: its paper has them all."""
+    crew.seat("1", "ann", "bob")
+    crew.play_a_round("1")
+    crew.room.begin(crew["sue"], "1", "bad-beat")
+    for verb in ("verify", "reject"):
+        with pytest.raises(NotPermitted, match=r"by signing BP-000001 in the office, not by a word") as refused:
+            crew.room.answer(crew["sue"], "1", Answer(FLOOR, verb))
+        assert "MD-POKER 15.G" == refused.value.clause
+    beat = crew.sign("sue", "BP-000001", decision="verified")
+    crew.room.begin(crew["sue"], "1", "bad-beat")
+    with pytest.raises(NotPermitted, match="a Bad Beat is paid by signing BP-000001") as refused:
+        crew.room.answer(crew["fay"], "1", Answer(FLOOR, "pay"))
+    assert "MD-POKER 15.H" == refused.value.clause
+    assert beat == crew.office.paper("BP-000001")
+    whole(crew)
+
+
+@pytest.mark.parametrize(("verb", "clause"), [("pay", "MD-POKER 16.I(1)"), ("discontinue", "MD-POKER 15.J")])
+def test_shared_funds_are_not_paid_or_ended_without_their_paper(crew: Crew, verb: str, clause: str) -> None:
+    with pytest.raises(NotPermitted, match=r"by signing a .* in the office") as refused:
+        crew.room.answer_for_funds(crew["alma"], Answer(FLOOR, verb))
+    assert clause == refused.value.clause
+
+
 def test_15_G_a_rejection_has_its_reason(crew: Crew) -> None:
     crew.seat("1", "ann", "bob")
     crew.play_a_round("1")

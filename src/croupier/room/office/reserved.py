@@ -1,0 +1,67 @@
+"""What is done at a money table by signing a paper, and in no other way: verifying and paying jackpots.
+
+The table asks the floor for its word, but the clause names other people too: the shift supervisor verifies (15.G),
+accounting prepares (15.H), security or accounting delivers (15.G(2)), a cashier pays (16.I(1)), and the winners sign.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple
+
+from croupier.room.journal import MONEY
+from croupier.room.office.catalogue import form_of
+from croupier.room.office.state import Paper, next_step
+from croupier.room.roles import NotPermitted
+from croupier.rules.shared_funds import DISCONTINUE, PAY
+
+if TYPE_CHECKING:
+    from croupier.engine import Answer
+    from croupier.room.live import LiveTable
+    from croupier.room.office.core import BackOffice
+
+
+class _Reserved(NamedTuple):
+    form: str
+    what: str
+    clause: str
+
+
+_AT_A_TABLE: Mapping[tuple[str, str], _Reserved] = MappingProxyType(
+    {
+        ("bad-beat", "verify"): _Reserved("bad-beat-payout", "a Bad Beat is verified", "MD-POKER 15.G"),
+        ("bad-beat", "reject"): _Reserved("bad-beat-payout", "a Bad Beat is rejected", "MD-POKER 15.G"),
+        ("bad-beat", "pay"): _Reserved("bad-beat-payout", "a Bad Beat is paid", "MD-POKER 15.H"),
+        ("between", "pay"): _Reserved("high-hand-payout", "a High Hand Jackpot is paid", "MD-POKER 16.I(1)"),
+    }
+)
+_AT_THE_FUNDS: Mapping[str, _Reserved] = MappingProxyType(
+    {
+        PAY: _Reserved("high-hand-payout", "a High Hand Jackpot is paid", "MD-POKER 16.I(1)"),
+        DISCONTINUE: _Reserved("discontinuation", "a Bad Beat is discontinued", "MD-POKER 15.J"),
+    }
+)
+
+
+def refuse_at_the_table(office: BackOffice, live: LiveTable, answer: Answer) -> None:
+    """Refuse a floor's answer that is given by signing a paper; practice tables have automatic staff."""
+    procedure = "" if live.running is None else live.running.procedure
+    if not live.practice and (found := _AT_A_TABLE.get((procedure, answer.verb))) is not None:
+        _refuse(office, found, live.id)
+
+
+def refuse_at_the_funds(office: BackOffice, currency: str, verb: str) -> None:
+    """Refuse staff's answer at the shared funds of the money tables that is given by signing a paper."""
+    if currency == MONEY and (found := _AT_THE_FUNDS.get(verb)) is not None:
+        _refuse(office, found, office.room.funds[currency].id)
+
+
+def _refuse(office: BackOffice, found: _Reserved, table: str) -> None:
+    open_ones = [one for one in office.state.papers.values() if _waits(one, found.form, table)]
+    paper = open_ones[0].number if open_ones else f"a {form_of(found.form).title}"
+    raise NotPermitted(f"{found.what} by signing {paper} in the office, not by a word at table {table}", found.clause)
+
+
+def _waits(paper: Paper, form: str, table: str) -> bool:
+    return paper.form == form and paper.table == table and next_step(form_of(form), paper) is not None
