@@ -11,6 +11,7 @@ from croupier.room.desk import HOUSE, Desk
 from croupier.room.office import tasks
 from croupier.room.office.catalogue import FORMS, form_of
 from croupier.room.office.core import Stale
+from croupier.room.office.duties import assign
 from croupier.room.office.forms import BadForm, FormStep
 from croupier.room.office.state import Paper, next_step
 from croupier.room.people import People
@@ -38,7 +39,9 @@ SIGNS: Mapping[str, Mapping[str, str]] = {
     "decks-md-poker": {"dealer": "D", "floorperson": "FS"},
     "decks-md-top5": {"dealer": "D", "floorperson": "FS"},
     "decks-md-lir": {"dealer": "D", "floorperson": "FS"},
-    "deck-retired": {"dealer": "D", "floorperson": "FS"},
+    "deck-retired-md-poker": {"dealer": "D", "floorperson": "FS"},
+    "deck-retired-md-top5": {"dealer": "D", "floorperson": "FS"},
+    "deck-retired-md-lir": {"dealer": "D", "floorperson": "FS"},
     "layout": {"compliance": "L", "floorperson": "FS"},
     "layout-md-top5": {"compliance": "L", "floorperson": "FS"},
     "layout-md-lir": {"compliance": "L", "floorperson": "FS"},
@@ -90,7 +93,7 @@ def made(crew: Crew, name: str) -> Paper:
     values: dict[str, str | int] = {
         "table": "1", "seat": 2, "hand": "full house", "period": "03:00-04:00", "player": "ann", "payout": "payout-1",
         "reckoned": 0, "deck": "red", "why": "a test", "amendment": "abc", "procedure": "as approved",
-        "layout": "HO-1", "submitted": "2026-09-01", "approval": "88",
+        "layout": "HO-1", "submitted": "2026-09-01", "approval": "88", "clause": form.clauses[0],
     }  # fmt: skip
     known = {one.name for one in form.fields}
     return crew.office.draw(HOUSE, form, {key: value for key, value in values.items() if key in known}, table="1")
@@ -104,6 +107,7 @@ def test_every_cell_of_a_paper(desk: Desk, people: People, monkeypatch: pytest.M
     rig(monkeypatch)
     crew = Crew(desk, people, ("1", "2"))
     crew.room.close_table(crew["fay"], "2")
+    assign(crew.office, crew["fay"], "fay", "floorperson", "1")
     paper, form = made(crew, name), form_of(name)
     while (step := next_step(form, paper)) is not None:
         for role, letter in zip(Role, ORDER, strict=True):
@@ -204,6 +208,29 @@ def test_the_same_person_does_not_sign_twice_whatever_roles_they_hold(crew: Crew
     ) as refused:
         crew.sign("deb", paper)
     assert "MD-POKER 4.A" == refused.value.clause
+
+
+@pytest.mark.parametrize("document", ["MD-TOP5", "MD-LIR"])
+def test_4_A_a_floorperson_assigned_to_the_table_verifies_the_decks_of_a_house_banked_game(
+    crew: Crew, document: str
+) -> None:
+    paper = crew.sign("deb", made(crew, f"decks-{document.lower()}"), seals="1", defects="none")
+    with pytest.raises(NotPermitted, match=r"fay is not on duty at table 1; somebody who is assigned") as refused:
+        crew.sign("fay", paper)
+    assert f"{document} 4.A" == refused.value.clause
+    assign(crew.office, crew["fay"], "fay", "floorperson", "1")
+    assert next_step(form_of(paper.form), crew.sign("fay", paper)) is None
+
+
+def test_16_G_3_d_the_dealer_who_dealt_signs_the_slip(crew: Crew, clock: Clock) -> None:
+    assign(crew.office, crew["deb"], "deb", "dealer", "1")
+    slip = slip_of_bob(crew)
+    clock.forward(60)
+    assign(crew.office, crew["don"], "don", "dealer", "1")
+    with pytest.raises(NotPermitted, match="don did not deal at table 1 then; deb did") as refused:
+        crew.sign("don", slip)
+    assert "MD-POKER 16.G(3)(d)" == refused.value.clause
+    assert next_step(form_of(slip.form), crew.sign("deb", slip)) is None
 
 
 @pytest.mark.parametrize("name", DRAWS)

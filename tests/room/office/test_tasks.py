@@ -78,7 +78,7 @@ def test_7_F_6_a_deck_that_was_removed_is_a_task_and_a_paper(crew: Crew) -> None
     crew.settle_the_beat("1")
     task = open_at(crew, "replace-deck")
     assert "MD-POKER 7.F(6)" == task.clause
-    (paper,) = crew.papers("deck-retired")
+    (paper,) = crew.papers("deck-retired-md-poker")
     crew.sign("deb", paper, cards=51)
     crew.sign("fay", paper, became="kept for the Commission")
     tasks.close_task(crew.office, crew["fay"], int(task.id), "a new deck from the locker")
@@ -116,6 +116,11 @@ def test_a_box_to_count_and_decks_to_change_appear_at_a_table_where_nobody_plays
     assert "MD-POKER 3.C" == open_at(crew, "change-decks").clause
     tasks.close_task(crew.office, crew["fay"], int(open_at(crew, "change-decks").id), "two new decks, red and blue")
     tasks.close_task(crew.office, crew["fay"], int(open_at(crew, "count-bad-beat-box").id), "taken off the table")
+    crew.settle_the_beat("1")
+    crew.play_a_round("1")
+    (old,) = crew.papers("deck-retired-md-poker")
+    assert ("both decks", "MD-POKER 3.C") == (old.fields["deck"], old.fields["clause"])
+    assert ["the table is opened", "decks are changed"] == [one.fields["why"] for one in crew.papers("decks-md-poker")]
     assert 1 == len(crew.papers("bad-beat-count-cage"))
     assert "MD-POKER 15.D#2" == open_at(crew, "notify-of-count").clause
     whole(crew)

@@ -302,7 +302,20 @@ class BackOffice:
                 raise NotPermitted(f"{said}; somebody else signs: {step.label.lower()}", step.clause)
         if step.whose and step.whose != by.id:
             raise NotPermitted(f"{by.id} may not sign for {step.whose}, who is named on {paper.number}", step.clause)
+        self._on_duty(by, paper, step)
         return doer
+
+    def _on_duty(self, by: Account, paper: Paper, step: FormStep) -> None:
+        """Refuse somebody of the right role whom the clause does not mean: another table's floorperson or dealer."""
+        if step.on_duty == "now" and not any(
+            one.account == by.id for one in self.state.held.values() if one.table == paper.table
+        ):
+            said = f"{by.id} is not on duty at table {paper.table}; somebody who is assigned to it signs"
+            raise NotPermitted(f"{said} {paper.number}: {step.label.lower()}", step.clause)
+        dealt = self.state.on_duty_at(paper.table, "dealer", paper.at) if step.on_duty == "then" else ""
+        if dealt not in ("", by.id):
+            said = f"{by.id} did not deal at table {paper.table} then"
+            raise NotPermitted(f"{said}; {dealt} did, and signs {paper.number}: {step.label.lower()}", step.clause)
 
 
 def automatic_values(paper: Paper, step: FormStep) -> dict[str, Value]:

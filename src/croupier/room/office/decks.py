@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from croupier.room.office.forms import Field, Form, FormStep
 from croupier.room.roles import Act
 
 RETIRED = ("kept for the Commission", "cancelled and destroyed", "sent to surveillance")
 _NAMES = {"MD-POKER": "DK", "MD-TOP5": "DT", "MD-LIR": "DL"}
-_CHANGED = {"MD-POKER": "MD-POKER 3.C", "MD-TOP5": "MD-TOP5 3.C(1)", "MD-LIR": "MD-LIR 3.C"}
+_RETIRED_NAMES = {"MD-POKER": "DR", "MD-TOP5": "RT", "MD-LIR": "RL"}
+CHANGED = {document: f"{document} 3.C" for document in _NAMES}
+_TAKEN_OFF = {
+    "MD-POKER": ("MD-POKER 7.F(6)", "MD-POKER 18.I", "MD-POKER 3.C"),
+    "MD-TOP5": ("MD-TOP5 5.B#2", "MD-TOP5 8.F(5)", "MD-TOP5 9.D(5)", "MD-TOP5 10.C(4)", "MD-TOP5 3.C"),
+    "MD-LIR": ("MD-LIR 5.E", "MD-LIR 8.F(2)", "MD-LIR 9.H(2)", "MD-LIR 10.G(2)", "MD-LIR 3.C"),
+}
 
 
 def _inspected(document: str, prefix: str) -> Form:
@@ -16,10 +24,10 @@ def _inspected(document: str, prefix: str) -> Form:
         id=f"decks-{document.lower()}",
         prefix=prefix,
         title="Decks inspected",
-        clauses=(clause, _CHANGED[document]),
+        clauses=(clause, CHANGED[document]),
         fields=(
             Field("table", "Table", clause, "table"),
-            Field("why", "Why decks came to the table", _CHANGED[document]),
+            Field("why", "Why decks came to the table", CHANGED[document]),
             Field("deck", "Deck", clause, optional=True),
         ),
         steps=(
@@ -33,38 +41,50 @@ def _inspected(document: str, prefix: str) -> Form:
                     Field("defects", "Defects found", clause, "choice", ("none", "deck sent back")),
                 ),
             ),
-            FormStep("floorperson", "Inspection verified by", Act.VERIFY_DECK, clause),
+            FormStep(
+                "floorperson",
+                "Inspection verified by",
+                Act.VERIFY_DECK,
+                clause,
+                on_duty="" if document == "MD-POKER" else "now",  # the others want one who is assigned to the table
+            ),
         ),
         due=30,
     )
 
 
-RETIRED_DECK = Form(
-    id="deck-retired",
-    prefix="DR",
-    title="Deck taken off the table",
-    clauses=("MD-POKER 7.F(6)", "MD-POKER 18.I"),
-    fields=(
-        Field("table", "Table", "MD-POKER 7.F(6)", "table"),
-        Field("deck", "Deck", "MD-POKER 7.F(6)"),
-        Field("why", "Why", "MD-POKER 7.F(6)"),
-    ),
-    steps=(
-        FormStep(
-            "dealer",
-            "Counted by the dealer",
-            Act.INSPECT_DECK,
-            "MD-POKER 7.F(6)",
-            (Field("cards", "Cards counted", "MD-POKER 7.F(6)", "number"),),
+def _retired(document: str, prefix: str) -> Form:
+    """Taken off the table under the clause that the paper names: a wrong count, or the age of the decks."""
+    clauses = _TAKEN_OFF[document]
+    dealer = FormStep(
+        "dealer",
+        "Counted by the dealer",
+        Act.INSPECT_DECK,
+        clauses[0],
+        (Field("cards", "Cards counted", kind="number"),),
+    )
+    became = Field("became", "What became of the deck", kind="choice", choices=RETIRED)
+    floorperson = FormStep("floorperson", "Taken off the table by", Act.VERIFY_DECK, clauses[0], (became,))
+    return Form(
+        id=f"deck-retired-{document.lower()}",
+        prefix=prefix,
+        title="Deck taken off the table",
+        clauses=clauses,
+        fields=(
+            Field("table", "Table", kind="table"),
+            Field("deck", "Deck"),
+            Field("why", "Why"),
+            Field("clause", "Under"),
         ),
-        FormStep(
-            "floorperson",
-            "Taken off the table by",
-            Act.VERIFY_DECK,
-            "MD-POKER 7.F(6)",
-            (Field("became", "What became of the deck", "MD-POKER 7.F(6)", "choice", RETIRED),),
-        ),
-    ),
-)
+        steps=(dealer, floorperson),
+        steps_of=lambda paper: tuple(_under(step, str(paper.fields["clause"])) for step in (dealer, floorperson)),
+    )
+
+
+def _under(step: FormStep, clause: str) -> FormStep:
+    return replace(step, clause=clause, fields=tuple(replace(one, clause=clause) for one in step.fields))
+
+
 INSPECTED = {document: _inspected(document, prefix) for document, prefix in _NAMES.items()}
-DECK_FORMS = (*INSPECTED.values(), RETIRED_DECK)
+RETIRED_DECK = {document: _retired(document, prefix) for document, prefix in _RETIRED_NAMES.items()}
+DECK_FORMS = (*INSPECTED.values(), *RETIRED_DECK.values())

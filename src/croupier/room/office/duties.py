@@ -78,16 +78,6 @@ def on_duty(office: BackOffice, table: str = "") -> list[Post]:
     return sorted(found, key=lambda one: (one.table, list(POSTS).index(one.post)))
 
 
-def at(office: BackOffice, table: str, moment: int) -> dict[str, str]:
-    """Who had which post at a table then."""
-    all_posts = (*office.state.posts, *office.state.held.values())
-    return {
-        one.post: one.account
-        for one in all_posts
-        if one.table == table and one.since <= moment and (not one.until or moment < one.until)
-    }
-
-
 def staff(office: BackOffice, by: Account) -> Iterator[Staff]:
     """All staff."""
     office.demand(by, Act.READ_PAPERS)

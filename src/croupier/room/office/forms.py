@@ -55,6 +55,7 @@ class FormStep(msgspec.Struct, frozen=True):
     whose: str = ""  # only this account may sign it, as for the person who is paid
     licence: bool = False  # the clause requires the signer's licence number on the paper
     only: Role | None = None  # the one of the act's roles that the submission names
+    on_duty: Literal["", "now", "then"] = ""  # who is on duty at the table; or the dealer when the paper was drawn up
 
 
 def _nothing(office: BackOffice, paper: Paper, signature: Signature) -> None:

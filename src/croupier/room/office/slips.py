@@ -51,7 +51,7 @@ SLIP = Form(
             ),
             licence=True,
         ),
-        FormStep("dealer", "Dealer of the hand", Act.SIGN_SLIP, f"{_G3}(d)", licence=True),
+        FormStep("dealer", "Dealer of the hand", Act.SIGN_SLIP, f"{_G3}(d)", licence=True, on_duty="then"),
     ),
     sees=FLOOR_OR_ABOVE | {Role.CASHIER, Role.ACCOUNTING, Role.COMPLIANCE},
     due=30,

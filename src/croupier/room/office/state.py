@@ -172,6 +172,13 @@ class OfficeState:
         """The number of the next paper of a series, without a gap."""
         return f"{prefix}-{self.numbers.get(prefix, 0) + 1:06}"
 
+    def on_duty_at(self, table: str, post: str, moment: int) -> str:
+        """Who had a post at a table then; empty if nobody."""
+        for one in (*self.posts, *self.held.values()):
+            if (one.table, one.post) == (table, post) and one.since <= moment and (not one.until or moment < one.until):
+                return one.account
+        return ""
+
     def open_tasks(self) -> Iterator[Task]:
         """Every task that nobody has closed."""
         return (self.tasks[number] for number in sorted(self.open_by.values()))

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from croupier.engine import FLOOR, Answer, Round
 from croupier.room.automatic import minutes_behind, tell_the_time
@@ -24,9 +25,9 @@ from croupier.room.office.forms import BadForm
 from croupier.room.office.moving import between, says, to_the_bad_beat
 from croupier.room.office.rows import Of
 from croupier.room.office.state import Paper, Task, next_step, steps_to_sign
-from croupier.room.register import Account
+from croupier.room.register import SECOND, Account
 from croupier.room.roles import PERMITTED, Act, Role
-from croupier.rules.memory import OPEN
+from croupier.rules.memory import HIGH_HAND, IDLE, OPEN
 from croupier.rules.shared_funds import AWARD, PAY
 from croupier.rules.table_day.life import OpenTask, life_of
 
@@ -170,12 +171,13 @@ def open_task(
     person: str = "",
     cents: int = 0,
     of: Of | None = None,
+    since: int = 0,
 ) -> None:
-    """Open a duty, unless it is open already."""
+    """Open a duty, unless it is open already; its time runs from now, or from a later moment."""
     if (table, duty, what, person) in office.state.open_by:
         return
     number = len(office.state.tasks) + 1
-    due = office.desk.now() + duty_of(duty).minutes * MINUTE
+    due = (since or office.desk.now()) + duty_of(duty).minutes * MINUTE
     body = rows.TaskOpened(number, duty, clause, table, due, what, person, cents, of)
     office.enter(doer, rows.TASK_OPENED, body)
 
@@ -236,11 +238,11 @@ def attend(office: BackOffice) -> None:
             open_task(office, HOUSE, displays.ADJUST, clause, what=name)
 
 
-def _tell_the_time(office: BackOffice, live: LiveTable) -> None:
+def _tell_the_time(office: BackOffice, live: LiveTable, least: int = IDLE_MINUTES) -> None:
     with live.lock:
         if live.running is not None and not live.is_between:
             return
-        if live.day.memory.stage == OPEN and minutes_behind(office.desk, live) >= IDLE_MINUTES:
+        if live.day.memory.stage in (OPEN, IDLE) and minutes_behind(office.desk, live) >= least:
             between(live, HOUSE)
             tell_the_time(office.desk, live)
 
@@ -276,11 +278,28 @@ def close_task(office: BackOffice, by: Account, number: int, found: str) -> Task
 def _award(office: BackOffice, task: Task, doer: Doer, words: str) -> Task:
     """16.I: compare the slips of all tables; what the winner gets is a debt from then on."""
     fund = next(one for one in office.room.funds.values() if one.id == task.table)
+    _every_table_has_handed_in(office, task)
     with fund.lock, office.desk.together():
         fund.by_staff(doer, Answer(FLOOR, AWARD, task.what))
         row = office.enter(doer, rows.TASK_CLOSED, rows.TaskClosed(task.number, words))
     row.result()
     return office.state.tasks[task.number]
+
+
+def _every_table_has_handed_in(office: BackOffice, task: Task) -> None:
+    """16.H(2): refuse to award before the period is over at every table that takes part in it."""
+    over = datetime.fromtimestamp((task.due - duty_of(task.duty).minutes * MINUTE) / SECOND, UTC)
+    if office.desk.now() < over.timestamp() * SECOND:
+        at = f"{over.astimezone(office.gaming_days.zone):%H:%M}"
+        raise NotNow(f"the qualifying period of task {task.number} is over at {at}, and awarded then", "MD-POKER 16.H")
+    for live in office.room.tables.values():
+        if live.practice or live.day.closed or HIGH_HAND not in live.day.memory.shared:
+            continue
+        _tell_the_time(office, live, 1)
+        memory: Any = live.day.memory if live.running is None else live.running.table.memory
+        if memory.minute < live.day.clock.minute(over):
+            said = f"table {live.id} is in a hand that began in the period, and has not handed in box and slips"
+            raise NotNow(f"{said}; award task {task.number} when the hand is over", "MD-POKER 16.H(2)")
 
 
 def _do(live: LiveTable, task: Task, doer: Doer, words: str, office: BackOffice) -> None:

@@ -263,14 +263,12 @@ def _must_wait(table: PokerTable, period: Period) -> bool:
 
 def _close(table: PokerTable, period: Period, pool: str) -> None:
     """D, H, I: the box is counted into the fund, and the fund is owed to the highest hand of the period."""
-    house, box, pooled = table.house, of_pool(BOX, pool), is_shared(table, SHARED_FUND)
+    box, pooled = of_pool(BOX, pool), is_shared(table, SHARED_FUND)
     fund = of_pool(shared_account(SHARED_FUND) if pooled else FUND, pool)
     counted = table.balances[box]
     table.note(RoomKind.PERIOD_OVER, text=in_the_day(period), clause="MD-POKER 16.H", reading="X-30")
     if counted:
-        at_table = house["high_hand.count_place"] == CLOSED_TABLE
-        clause = "MD-POKER 16.D(1)" if at_table else "MD-POKER 16.E(1)"
-        table.move(RoomKind.COUNTED, box, fund, counted, clause=clause, jackpot=f"{of_the_game(pool)}{HIGH_HAND}")
+        _count(table, box, fund, pool)
         period.contribute(counted)
     if pooled:
         _hand_in(table, period, pool)
@@ -278,6 +276,24 @@ def _close(table: PokerTable, period: Period, pool: str) -> None:
         table.announce(f"{of_the_game(pool)}{HIGH_HAND} Jackpot", amount=period.fund_cents, clause="MD-POKER 16.H(2)")
         _award(table, period, fund)
     _keep(table, [], pool)
+
+
+def _count(table: PokerTable, box: str, fund: str, pool: str) -> None:
+    """D, E: the box is counted into the fund, at a closed table or at a cage."""
+    at_table = table.house["high_hand.count_place"] == CLOSED_TABLE
+    clause, cents = "MD-POKER 16.D(1)" if at_table else "MD-POKER 16.E(1)", table.balances[box]
+    table.move(RoomKind.COUNTED, box, fund, cents, clause=clause, jackpot=f"{of_the_game(pool)}{HIGH_HAND}")
+
+
+def hands_in_at_close(table: PokerTable) -> None:
+    """H(2), X-54: a table that closes within a pooled period counts its box and hands in its slips then."""
+    if not is_shared(table, SHARED_FUND):
+        return
+    for pool in pools(table):
+        if table.balances[of_pool(BOX, pool)]:
+            _count(table, of_pool(BOX, pool), of_pool(shared_account(SHARED_FUND), pool), pool)
+        _hand_in(table, period_of(table, pool), pool)
+        _keep(table, [], pool)
 
 
 def _hand_in(table: PokerTable, period: Period, pool: str) -> None:

@@ -16,7 +16,7 @@ from croupier.rules.poker.ch05_shuffling import shuffler_repaired
 from croupier.rules.poker.ch15_bad_beat import BOX
 from croupier.rules.poker.ch15_payout import bad_beat_awaits, bad_beat_to_do, notice_is_due
 from croupier.rules.poker.ch16_high_hand import hands_waiting
-from croupier.rules.poker.ch16_periods import floor_decides, floor_options, time_passes
+from croupier.rules.poker.ch16_periods import floor_decides, floor_options, hands_in_at_close, time_passes
 from croupier.rules.poker.ch17_revenue import time_charge
 from croupier.rules.poker.ch18_irregularities import notified, notified_option
 from croupier.rules.poker.choices.house_side import TIME
@@ -76,6 +76,7 @@ def _goes_on(table: PokerTable, answer: Answer, menu: tuple[Option, ...]) -> Non
     if answer.verb == CLOSE:
         for seat in table.seats:
             _leave(table, seat)
+        hands_in_at_close(table)
     if answer.verb == CHANGE_GAME:
         table.remember(next_game=answer.what)
         table.note(RoomKind.GAME_CHANGES, act=answer.what, clause="MD-POKER 9.A", reading="X-36")
