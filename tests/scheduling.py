@@ -17,7 +17,7 @@ FIRST = (  # everything else comes later
     "tests/campaign/",  # from here to hands: kernels, which one worker compiles and the others then load
     "tests/learn/",
     "tests/rules/poker/simulate/",
-    "tests/rules/test_banked_simulate.py",
+    "tests/rules/banked/test_simulate.py",
     "tests/hands/",
     "tests/server/",
     "tests/room/",
