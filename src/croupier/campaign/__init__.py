@@ -8,19 +8,19 @@ soon as it is done. So a campaign that was stopped continues where it was, a job
 and the figures are the same to the last digit however many workers there are and however many of them die.
 """
 
+from croupier.campaign.banked_setting import BankedSetting
+from croupier.campaign.campaign_file import BadCampaign, Campaign, Job, Setting, as_toml, read_campaign
 from croupier.campaign.exact import ExactJob, ExactStudy
-from croupier.campaign.house_setting import HouseSetting
-from croupier.campaign.plan import BadCampaign, Campaign, Job, Setting, as_toml, read_campaign
 from croupier.campaign.running import run
 from croupier.campaign.totals import Total, tables_of_exact, totals, totals_of_rounds
 from croupier.campaign.totals_of_rounds import RoundTotal
 
 __all__ = [
     "BadCampaign",
+    "BankedSetting",
     "Campaign",
     "ExactJob",
     "ExactStudy",
-    "HouseSetting",
     "Job",
     "RoundTotal",
     "Setting",

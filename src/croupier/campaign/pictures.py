@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.campaign.house_setting import HouseSetting
-from croupier.campaign.plan import Campaign, Setting
+from croupier.campaign.banked_setting import BankedSetting
+from croupier.campaign.campaign_file import Campaign, Setting
 from croupier.campaign.totals import Total
 from croupier.campaign.totals_of_rounds import RoundTotal
 from croupier.rules.banked.simulate import rounds
@@ -29,10 +29,10 @@ def drawn(campaign: Campaign, hands: Sequence[Total], banked: Sequence[RoundTota
     return made
 
 
-def followed(campaign: Campaign, setting: Setting | HouseSetting) -> NDArray[np.float64]:
+def followed(campaign: Campaign, setting: Setting | BankedSetting) -> NDArray[np.float64]:
     """The results of the player in the first seat in the first hands or rounds, in dollars."""
     number = min(campaign.hands, FOLLOWED) // setting.session * setting.session
-    if isinstance(setting, HouseSetting):
+    if isinstance(setting, BankedSetting):
         table, wagers = setting.table(), dict(setting.wagers)
         played = [
             one.net[:, 0] for one in rounds(setting.record(), number, seed=campaign.seed, wagers=wagers, strategy=table)

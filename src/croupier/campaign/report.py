@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from croupier import __version__
+from croupier.campaign.campaign_file import BadCampaign, Campaign
 from croupier.campaign.exact import Row
 from croupier.campaign.pictures import drawn
-from croupier.campaign.plan import BadCampaign, Campaign
 from croupier.campaign.totals import Found, Total, tables_of_exact, totals, totals_of_rounds
 from croupier.campaign.totals_of_rounds import RoundTotal
 

@@ -12,8 +12,8 @@ from typing import Any
 
 import msgspec
 
+from croupier.campaign.campaign_file import BadCampaign, Campaign, Job
 from croupier.campaign.exact import ExactJob
-from croupier.campaign.plan import BadCampaign, Campaign, Job
 from croupier.campaign.totals import Found, do
 
 JOBS = "jobs"

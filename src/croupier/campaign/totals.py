@@ -10,9 +10,9 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
+from croupier.campaign.banked_setting import BankedSetting
+from croupier.campaign.campaign_file import Campaign, Job, Setting
 from croupier.campaign.exact import ExactJob, ExactRows, Row, do_exact
-from croupier.campaign.house_setting import HouseSetting
-from croupier.campaign.plan import Campaign, Job, Setting
 from croupier.campaign.totals_of_rounds import RoundFigures, RoundTotal, do_rounds
 from croupier.rules.poker.simulate.stepping import results
 
@@ -65,7 +65,7 @@ def do(job: Job | ExactJob) -> Found:
     """Do a job of any kind."""
     if isinstance(job, ExactJob):
         return do_exact(job)
-    if isinstance(job.setting, HouseSetting):
+    if isinstance(job.setting, BankedSetting):
         return do_rounds(job.setting, job.seed, job.first, job.hands)
     return _do_hands(job, job.setting)
 
@@ -164,7 +164,7 @@ def totals_of_rounds(campaign: Campaign, found: Mapping[str, Found]) -> list[Rou
     return [
         RoundTotal(one, figures)
         for one in campaign.settings
-        if isinstance(one, HouseSetting) and isinstance(figures := added[one], RoundFigures)
+        if isinstance(one, BankedSetting) and isinstance(figures := added[one], RoundFigures)
     ]
 
 
@@ -180,8 +180,8 @@ def tables_of_exact(campaign: Campaign, found: Mapping[str, Found]) -> dict[str,
     return tables
 
 
-def _added(campaign: Campaign, found: Mapping[str, Found]) -> dict[Setting | HouseSetting, Figures | RoundFigures]:
-    added: dict[Setting | HouseSetting, Any] = {}
+def _added(campaign: Campaign, found: Mapping[str, Found]) -> dict[Setting | BankedSetting, Figures | RoundFigures]:
+    added: dict[Setting | BankedSetting, Any] = {}
     for job in campaign.played():
         one = found[job.key]
         added[job.setting] = added[job.setting] + one if job.setting in added else one

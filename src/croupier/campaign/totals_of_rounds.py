@@ -8,7 +8,7 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from croupier.campaign.house_setting import HouseSetting
+from croupier.campaign.banked_setting import BankedSetting
 from croupier.rules.banked.simulate import rounds
 
 Z_95 = 1.959964
@@ -41,7 +41,7 @@ class RoundFigures(Struct, frozen=True, tag="rounds"):
         )
 
 
-def do_rounds(setting: HouseSetting, seed: str, first: int, number: int) -> RoundFigures:
+def do_rounds(setting: BankedSetting, seed: str, first: int, number: int) -> RoundFigures:
     """Play the rounds of a job and add up the results."""
     total: RoundFigures | None = None
     played = rounds(
@@ -72,7 +72,7 @@ def _square(net: NDArray[np.int64]) -> int:
 class RoundTotal(Struct, frozen=True):
     """A house-banked setting and the total of all its rounds."""
 
-    setting: HouseSetting
+    setting: BankedSetting
     found: RoundFigures
 
     @property

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
 
-    from croupier.campaign import Campaign, HouseSetting, RoundTotal, Setting, Total
+    from croupier.campaign import BankedSetting, Campaign, RoundTotal, Setting, Total
     from croupier.campaign.totals import Found
     from croupier.engine import Record
 
@@ -94,11 +94,11 @@ def at_full_speed(
 
 
 def one_table(
-    setting: Setting | HouseSetting, hands: int, seed: str, folder: Path | None, *, workers: int, as_json: bool
+    setting: Setting | BankedSetting, hands: int, seed: str, folder: Path | None, *, workers: int, as_json: bool
 ) -> tuple[Campaign, Mapping[str, Found]]:
     """Run one setting as a campaign, written into a folder or only shown."""
     from croupier.campaign import Campaign, as_toml, run
-    from croupier.campaign.plan import CHUNK
+    from croupier.campaign.campaign_file import CHUNK
     from croupier.campaign.report import write_report
 
     found, written = Campaign(setting.name, seed, hands, CHUNK, (setting,)), list[Path]()

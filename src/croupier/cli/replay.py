@@ -87,7 +87,7 @@ def _history(files: list[Path]) -> Round:
 def _one_file(files: list[Path], wanted: ReplayWanted) -> None:
     """Show a record, a seen log or a day, told apart by its first line."""
     from croupier.cli.files import read_text
-    from croupier.cli.floor.reading import games_of
+    from croupier.cli.floor.inspecting import games_of
     from croupier.cli.replay_files import a_day, a_log, as_recorded
     from croupier.cli.terminal.session import BadTable
     from croupier.engine import day_file, read, seen_log

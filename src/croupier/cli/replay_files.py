@@ -206,7 +206,7 @@ def _log_data(log: SeenLog, step: int | None) -> dict[str, Any]:
 
 def a_day(text: str, wanted: ReplayWanted) -> tuple[Round, ReplayWanted, str] | None:
     """Verify and list a day; or return the record asked for, with its link, to be shown like any other."""
-    from croupier.cli.floor.reading import games_of
+    from croupier.cli.floor.inspecting import games_of
     from croupier.cli.terminal.session import BadTable
     from croupier.engine.day_file import read_day
     from croupier.rules.table_day import FOLLOWING

@@ -35,7 +35,7 @@ class HouseAsked:
 
 def simulate_rounds(asked: HouseAsked, *, for_poker: Mapping[str, object]) -> None:
     """Play the rounds and show or write the results."""
-    from croupier.campaign.house_setting import BOTS, STRATEGIES, HouseSetting
+    from croupier.campaign.banked_setting import BOTS, STRATEGIES, BankedSetting
     from croupier.engine import RuleViolation
     from croupier.rules.banked.simulate import not_compiled
     from croupier.rules.banked.simulate.wagering import own_wager
@@ -51,12 +51,12 @@ def simulate_rounds(asked: HouseAsked, *, for_poker: Mapping[str, object]) -> No
     house = tuple(sorted(offer(asked.table, name).house.chosen()))
     stack = STACK if asked.stack is None else _amount("--stack", asked.stack)
     wagers = tuple(map(_wager, asked.wagers))
-    setting = HouseSetting(name, name, asked.boxes or 1, stack, wagers, strategy, house)
+    setting = BankedSetting(name, name, asked.boxes or 1, stack, wagers, strategy, house)
     record = setting.record()
     assert isinstance(record.game.spec, BankedSpec)
     if not wagers:
         wagers = tuple(own_wager(record, record.game.spec).items())
-        setting = HouseSetting(name, name, asked.boxes or 1, stack, wagers, strategy, house)
+        setting = BankedSetting(name, name, asked.boxes or 1, stack, wagers, strategy, house)
     try:
         why = not_compiled(record, dict(wagers))
     except RuleViolation as refused:

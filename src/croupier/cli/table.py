@@ -156,7 +156,7 @@ def show(
     as_json: AsJson = False,
 ) -> None:
     """Show seats, stacks, accounts, decks and their age, what is due, open tasks, the clock, meters, who is asked."""
-    from croupier.cli.floor.reading import looked_at
+    from croupier.cli.floor.inspecting import looked_at
     from croupier.cli.floor.showing import state_data, state_lines
 
     kept, last = looked_at(file)
@@ -174,7 +174,7 @@ def show(
 @table.command(short_help="Check the day: its chain, every record replayed, count and head.")
 def verify(file: DayPath, as_json: AsJson = False) -> None:
     """Replay every record and compare it with what is written. Exit code 1 if the day is not intact."""
-    from croupier.cli.floor.reading import verified
+    from croupier.cli.floor.inspecting import verified
 
     found = verified(file)
     if as_json:

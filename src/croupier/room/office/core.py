@@ -21,9 +21,9 @@ from croupier.room.desk import HOUSE, Doer
 from croupier.room.journal import CHIPS, MONEY, Posting
 from croupier.room.office import details, rows
 from croupier.room.office.catalogue import form_of
+from croupier.room.office.chain import fold
 from croupier.room.office.forms import BadForm, Form, FormStep, Value, read_values
 from croupier.room.office.money import money_of
-from croupier.room.office.reading import fold
 from croupier.room.office.rows import OFFICE, Of
 from croupier.room.office.state import OfficeState, Paper, Signature, next_step, steps_of
 from croupier.room.register import SECOND, Account

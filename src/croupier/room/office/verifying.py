@@ -17,8 +17,8 @@ from croupier.room.desk import HOUSE, Doer
 from croupier.room.journal import BrokenChain, Entry, Posting
 from croupier.room.office import details, rows
 from croupier.room.office.catalogue import form_of
+from croupier.room.office.chain import entries
 from croupier.room.office.money import money_of
-from croupier.room.office.reading import entries
 from croupier.room.office.rows import Of
 from croupier.room.office.state import OfficeState, steps_to_sign
 from croupier.room.roles import PERMITTED, Role

@@ -5,6 +5,6 @@ rake of each hand is read from the file, as a step of the incremental rake (MD-P
 """
 
 from croupier.rules.poker.histories.pokerstars.lines import Block, blocks, decode, is_pokerstars
-from croupier.rules.poker.histories.pokerstars.reading import read_hand
+from croupier.rules.poker.histories.pokerstars.parsing import read_hand
 
 __all__ = ["Block", "blocks", "decode", "is_pokerstars", "read_hand"]

@@ -23,7 +23,7 @@ _TIMID: Mapping[str, Decision] = MappingProxyType(
 
 
 @dataclass(frozen=True, slots=True)
-class HouseSetting:
+class BankedSetting:
     """One house-banked table, and how its players play."""
 
     name: str
@@ -52,7 +52,7 @@ class HouseSetting:
 
 
 @lru_cache(maxsize=16)
-def _table(setting: HouseSetting) -> StrategyTable:
+def _table(setting: BankedSetting) -> StrategyTable:
     return STRATEGIES[setting.strategy](setting.record())
 
 

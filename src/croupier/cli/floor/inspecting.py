@@ -1,4 +1,4 @@
-"""Reading a day without changing it: its current state, and whether it is intact."""
+"""Inspecting a day without changing it: its current state, and whether it is intact."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The plan of a campaign: its file, and the jobs that follow from it."""
+"""A campaign: its file, and the jobs that follow from it."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from typing import Any
 from msgspec.json import encode
 
 from croupier import __version__
+from croupier.campaign.banked_setting import BOTS, STRATEGIES, BankedSetting
 from croupier.campaign.exact import KINDS, PREFLOP, PREFLOP_GAMES, ExactJob, ExactStudy
-from croupier.campaign.house_setting import BOTS, STRATEGIES, HouseSetting
 from croupier.engine import Record, RuleViolation
 from croupier.errors import CroupierError
 from croupier.odds.report.catalog import GAMES as GAMES_WITH_ODDS
@@ -66,7 +66,7 @@ class Setting:
 class Job:
     """A number of hands or rounds of a setting."""
 
-    setting: Setting | HouseSetting
+    setting: Setting | BankedSetting
     seed: str
     first: int
     hands: int
@@ -85,7 +85,7 @@ class Campaign:
     seed: str
     hands: int  # or rounds, per setting
     chunk: int  # hands per job
-    settings: tuple[Setting | HouseSetting, ...]
+    settings: tuple[Setting | BankedSetting, ...]
     exact: tuple[ExactStudy, ...] = ()
 
     def jobs(self) -> Iterator[Job | ExactJob]:
@@ -142,7 +142,7 @@ def as_toml(campaign: Campaign) -> str:
     lines.append(f"chunk = {campaign.chunk}")
     for one in campaign.settings:
         lines += ["", "[[setting]]", f"name = {_quoted(one.name)}", f"game = {_quoted(one.game)}"]
-        if isinstance(one, HouseSetting):
+        if isinstance(one, BankedSetting):
             lines += _house_lines(one)
             continue
         lines += [f"seats = {one.seats}", f"stack = {one.stack / CENTS:.2f}", f"stays = {one.stays}"]
@@ -152,7 +152,7 @@ def as_toml(campaign: Campaign) -> str:
     return "\n".join([*lines, ""])
 
 
-def _house_lines(one: HouseSetting) -> Iterator[str]:
+def _house_lines(one: BankedSetting) -> Iterator[str]:
     yield from (f"boxes = {one.boxes}", f"stack = {one.stack / CENTS:.2f}", f"strategy = {_quoted(one.strategy)}")
     yield "[setting.wagers]"
     yield from (f"{_quoted(name)} = {cents / CENTS:.2f}" for name, cents in one.wagers)
@@ -164,7 +164,7 @@ def _quoted(text: str) -> str:
     return encode(text).decode()
 
 
-def _settings(raw: Mapping[str, Any], where: str) -> Iterator[Setting | HouseSetting]:
+def _settings(raw: Mapping[str, Any], where: str) -> Iterator[Setting | BankedSetting]:
     """A setting, or one for each combination of the values in `vary`."""
     game = raw.get("game", "")
     if game not in GAMES:
@@ -183,7 +183,7 @@ def _settings(raw: Mapping[str, Any], where: str) -> Iterator[Setting | HouseSet
         for name in (*house, *more):
             if name not in GAMES[game].choices.choices:
                 raise BadCampaign(f"{where}: {name!r} is not a choice of {game}")
-        yield (_setting if is_poker else _house_setting)(dict(raw) | own, dict(house) | more, words, where)
+        yield (_setting if is_poker else _banked_setting)(dict(raw) | own, dict(house) | more, words, where)
 
 
 def _setting(raw: Mapping[str, Any], house: Mapping[str, Any], words: Sequence[str], where: str) -> Setting:
@@ -205,13 +205,15 @@ def _setting(raw: Mapping[str, Any], house: Mapping[str, Any], words: Sequence[s
     return setting
 
 
-def _house_setting(raw: Mapping[str, Any], house: Mapping[str, Any], words: Sequence[str], where: str) -> HouseSetting:
+def _banked_setting(
+    raw: Mapping[str, Any], house: Mapping[str, Any], words: Sequence[str], where: str
+) -> BankedSetting:
     game, wagers, strategy = raw["game"], raw.get("wagers", {}), str(raw.get("strategy", BOTS))
     if strategy not in STRATEGIES:
         raise BadCampaign(f"{where}: strategy is {strategy!r}; the strategies are {', '.join(STRATEGIES)}")
     if not isinstance(wagers, dict):
         raise BadCampaign(f"{where}: wagers must have an amount in dollars for each name")
-    setting = HouseSetting(
+    setting = BankedSetting(
         name=", ".join([str(raw.get("name", game)), *words]),
         game=game,
         boxes=_number(raw, "boxes", 1, where),
