@@ -124,7 +124,7 @@ def _of_the_socket(known: Mapping[str, Any]) -> dict[str, str]:
 
 # What the page asks for over HTTP, by the module that answers it.
 HTTP = {
-    "own": ("HandPlayed", "Line", "Token"),
+    "own": ("HandPlayed", "HeldToken", "Line", "Token"),
     "waiting": ("WaitList",),
     "books": ("ClauseText",),
     "replay": ("Replay", "Link", "Proof"),

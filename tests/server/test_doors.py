@@ -148,6 +148,7 @@ def test_a_token_that_is_revoked_closes_its_sockets_and_no_other(served: Served)
     bearer = {"Authorization": f"Bearer {two}"}
     listed = msgspec.json.decode(ask(served, "GET", "/api/tokens", **bearer)[2])
     named = {each["name"]: each["id"] for each in listed}
+    assert ["two"] == [each["name"] for each in listed if each["here"]]
     assert 404 == ask(served, "DELETE", "/api/tokens/00", None, **bearer)[0]
 
     async def play() -> None:

@@ -74,6 +74,30 @@ def test_two_sockets_of_one_person_see_the_same_and_a_refusal_says_what_is_allow
     run(play())
 
 
+def test_two_people_of_one_name_are_told_about_their_own_seats_alone(served: Served) -> None:
+    async def play() -> None:
+        async with (
+            await Client.as_guest(served.url, "Dee") as sits,
+            await Client.as_guest(served.url, "Dee") as looks,
+            asyncio.timeout(PATIENCE),
+        ):
+            table, bot = await sits.table("stud5-high"), Bot("stud5-high", "client")
+            await table.sit()
+            while "Dee" not in looks.lobby["stud5-high"].seats.values():
+                await asyncio.sleep(0.02)
+            while sits.you is None or not sits.you.seated:
+                await asyncio.sleep(0.02)
+            assert ("stud5-high",) == sits.you.seated
+            assert looks.you is not None
+            assert () == looks.you.seated
+            leaving = asyncio.create_task(table.leave())
+            while not leaving.done():
+                await take_turn(table, bot)
+                await asyncio.sleep(0.02)
+
+    run(play())
+
+
 def test_the_example_sits_down_and_plays(served: Served) -> None:
     example = Path(__file__).parents[2] / "examples" / "bot.py"
     assert 30 >= len(example.read_text(encoding="utf-8").splitlines())

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
 
 from croupier.room.journal import CHIPS, MONEY
 from croupier.room.ledger import Ledger, player_account
+from croupier.room.live import LiveTable
 from croupier.room.register import Account
 from croupier.room.seats import seats_max
 from croupier.room.stakes import stakes_in_words
@@ -33,7 +34,7 @@ def lobby_table(table: HostedTable, waiting: int, bots: Collection[str] = ()) ->
     """A table as the lobby shows it, with the number of people waiting for its game and stakes. Bots are marked."""
     live = table.live
     state, running = live.day.state, live.running
-    players = live.day.players if running is None else running.table.players
+    players = _players(live)
     memory: Any = live.day.memory if running is None else running.table.memory
     return LobbyTable(
         live.id,
@@ -81,8 +82,21 @@ def changes_of_the_lobby(at: int, changed: tuple[LobbyTable, ...], gone: tuple[s
     return lambda you: b"%b%b%b" % (head, _ENCODER.encode(you), tail)
 
 
-def person_of(account: Account, ledger: Ledger, wishes: Wishes) -> Person:
-    """The person signed in, as told to them."""
+def seats_of_all(tables: Iterable[HostedTable]) -> dict[str, tuple[str, ...]]:
+    """By account, the tables where it has a seat. People are found by account: two may show one name."""
+    found: dict[str, tuple[str, ...]] = {}
+    for table in tables:
+        for account in _players(table.live).values():
+            found[account] = (*found.get(account, ()), table.live.id)
+    return found
+
+
+def _players(live: LiveTable) -> Mapping[int, str]:
+    return live.day.players if live.running is None else live.running.table.players
+
+
+def person_of(account: Account, ledger: Ledger, wishes: Wishes, seated: Mapping[str, tuple[str, ...]]) -> Person:
+    """The person signed in, as told to them; `seated` is from `seats_of_all`."""
     held = player_account(account.id)
     return Person(
         account.id,
@@ -92,4 +106,5 @@ def person_of(account: Account, ledger: Ledger, wishes: Wishes) -> Person:
         ledger.holds(MONEY, held),
         ledger.holds(CHIPS, held),
         wishes.tables(account.id, Want.SIT),
+        seated.get(account.id, ()),
     )

@@ -218,6 +218,7 @@ class Person(msgspec.Struct, frozen=True, omit_defaults=True):
     asked_seats: Annotated[
         tuple[str, ...], Meta(description="tables where a seat awaits them when the round is over")
     ] = ()
+    seated: Annotated[tuple[str, ...], Meta(description="tables where they have a seat")] = ()
 
 
 class LobbyTable(msgspec.Struct, frozen=True, omit_defaults=True):

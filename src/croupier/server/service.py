@@ -38,8 +38,8 @@ from croupier.server.connections import GOING_AWAY, SIGNED_OUT, ConnectedPeople
 from croupier.server.hosting import HostedTable
 from croupier.server.lessons import LessonProcess
 from croupier.server.limits import Buckets
-from croupier.server.lobby import changes_of_the_lobby, lobby_table, person_of
-from croupier.server.messages import VERSION, Heard, Lobby, LobbyTable, Notice, Refused, SendAnswer, encode
+from croupier.server.lobby import changes_of_the_lobby, lobby_table, person_of, seats_of_all
+from croupier.server.messages import VERSION, Heard, Lobby, LobbyTable, Notice, Person, Refused, SendAnswer, encode
 from croupier.server.metrics import Metrics
 from croupier.server.settings import Settings
 from croupier.server.worker import Worker
@@ -237,9 +237,12 @@ class Service:
     def lobby(self, account: Account) -> Lobby:
         """The whole lobby, for one person."""
         tables = tuple(self.shown().values())
-        return Lobby(
-            VERSION, self.office.desk.now(), person_of(account, self.room.ledger, self.room.seats.wishes), tables, True
-        )
+        return Lobby(VERSION, self.office.desk.now(), self.person(account), tables, True)
+
+    def person(self, account: Account, seated: Mapping[str, tuple[str, ...]] | None = None) -> Person:
+        """Somebody signed in, as told to them; `seated` may be counted once for many."""
+        seats = seats_of_all(self.tables.values()) if seated is None else seated
+        return person_of(account, self.room.ledger, self.room.seats.wishes, seats)
 
     def shown(self, *names: str) -> dict[str, LobbyTable]:
         """Every table that is open, or these, as the lobby shows them."""
@@ -282,8 +285,9 @@ class Service:
         if not changed and not gone:
             return
         told = changes_of_the_lobby(self.office.desk.now(), changed, gone)
+        seated = seats_of_all(self.tables.values())
         for number, connection in enumerate(self.people.all(), 1):
-            connection.send(told(person_of(connection.account, self.room.ledger, self.room.seats.wishes)))
+            connection.send(told(self.person(connection.account, seated)))
             if number % AT_ONCE == 0:
                 await asyncio.sleep(0)  # tables continue meanwhile
 

@@ -12,6 +12,7 @@ import { LiveRegions } from "../parts/live";
 import { Notice } from "../parts/states";
 import { ReplayPage } from "../replay/ReplayPage";
 import { TablePage } from "../table/TablePage";
+import { WhyPanel, why } from "../table/Why";
 import { follow, path } from "./router";
 import { me, room } from "./state";
 
@@ -61,6 +62,7 @@ const current = (first: string): "page" | undefined => (path.value.split("/")[1]
 export function App() {
   const first = useRef(true);
   useEffect(() => {
+    why.value = null;
     if (first.current) first.current = false;
     else document.getElementById("main")?.focus();
   }, [path.value]);
@@ -96,6 +98,7 @@ export function App() {
       <Connection />
       <Notices />
       <Page />
+      <WhyPanel />
       <LiveRegions />
     </div>
   );

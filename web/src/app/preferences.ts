@@ -9,12 +9,14 @@ export interface Preferences {
   vibration: boolean;
   units: "chips" | "blinds";
   rotate: boolean;
+  /** No movement, whatever the device prefers. */
+  still: boolean;
   muted: string[];
   /** Lessons at practice tables. */
   trainer: "off" | "before" | "after";
 }
 
-const FIRST: Preferences = { theme: "system", sound: true, vibration: true, units: "chips", rotate: true, muted: [], trainer: "off" };
+const FIRST: Preferences = { theme: "system", sound: true, vibration: true, units: "chips", rotate: true, still: false, muted: [], trainer: "off" };
 
 function kept(): Preferences {
   try {
@@ -32,7 +34,8 @@ export function prefer(changes: Partial<Preferences>): void {
 }
 
 effect(() => {
-  const { theme } = preferences.value;
+  const { theme, still } = preferences.value;
+  document.documentElement.toggleAttribute("data-still", still);
   if (theme === "system") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
   try {

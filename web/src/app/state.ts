@@ -12,6 +12,9 @@ export const me = signal<Person | null>(null);
 export const known = signal(false);
 export const games = signal<Map<string, GameCard>>(new Map());
 
+/** Whether the person signed in has a seat at a table; told by the room, for two people may show one name. */
+export const sitsAt = (table: string): boolean => me.value?.seated?.includes(table) ?? false;
+
 type SignedIn = Person & { csrf?: string };
 
 function signedIn(person: SignedIn): void {

@@ -56,6 +56,9 @@ const SEVERAL = /(\b(of|and|over|full of)|pair,|kind,|house,|quads,|trips,) $/;
 
 const SYMBOLS: Record<string, string> = { c: "♣", d: "♦", h: "♥", s: "♠" };
 
+/** Why a table is on hold, for people: a fault's kind is for the log. */
+export const heldWords = (why: string): string => why.replace(/ \([A-Z]\w+\)/, "").replace(/; the floor sees to it$/, "");
+
 /** `1 hand`, `3 hands`. */
 export const several = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? "" : "s"}`;
 

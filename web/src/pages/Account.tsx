@@ -3,6 +3,7 @@ import { useState } from "preact/hooks";
 import { becomeGuest, known, me, signIn, signOut } from "../app/state";
 import { useTitle } from "../app/title";
 import { dollars } from "../app/words";
+import { Refusal, type Refused, refusedBy } from "../parts/Refusal";
 import { Loading } from "../parts/states";
 import { Options } from "../table/Options";
 import { Mine } from "../office/Tasks";
@@ -23,23 +24,19 @@ function SignIn() {
   const [name, setName] = useState("");
   const [password, setPassword] = useState("");
   const [guest, setGuest] = useState("");
-  const [wrong, setWrong] = useState("");
+  const [wrong, setWrong] = useState<Refused | null>(null);
   const trying = (what: () => Promise<void>) => async (event: Event) => {
     event.preventDefault();
-    setWrong("");
+    setWrong(null);
     try {
       await what();
     } catch (failure) {
-      setWrong(failure instanceof Error ? failure.message : "");
+      setWrong(refusedBy(failure));
     }
   };
   return (
     <>
-      {wrong ? (
-        <p class="refusal" role="alert">
-          {wrong}
-        </p>
-      ) : null}
+      <Refusal refused={wrong} />
       <form class="form" onSubmit={trying(() => signIn(name, password))}>
         <h2>Sign in</h2>
         <label>
@@ -66,7 +63,7 @@ function SignIn() {
 
 function Person() {
   const person = me.value;
-  const [wrong, setWrong] = useState("");
+  const [wrong, setWrong] = useState<Refused | null>(null);
   if (!person) return null;
   return (
     <>
@@ -86,12 +83,8 @@ function Person() {
         <dt>Money</dt>
         <dd>{dollars(person.money_cents ?? 0)} with the room</dd>
       </dl>
-      {wrong ? (
-        <p class="refusal" role="alert">
-          {wrong}
-        </p>
-      ) : null}
-      <button type="button" onClick={() => signOut().catch((failure: Error) => setWrong(failure.message))}>
+      <Refusal refused={wrong} />
+      <button type="button" onClick={() => signOut().catch((failure) => setWrong(refusedBy(failure)))}>
         Sign out
       </button>
       <OwnHands />

@@ -1,21 +1,17 @@
 // The lobby: games and tables, and one click into a hand.
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { api } from "../app/api";
-import { games, me, practise, room } from "../app/state";
+import { games, practise, room, sitsAt } from "../app/state";
 import { useTitle } from "../app/title";
-import { dollars, several, upper } from "../app/words";
+import { dollars, heldWords, several, upper } from "../app/words";
 import { Cards } from "../cards/Card";
+import { ClauseLink } from "../parts/clauses";
+import { Refusal, type Refused, refusedBy } from "../parts/Refusal";
 import { Loading, Notice } from "../parts/states";
 import type { LobbyTable } from "../types/messages";
 import type { GameCard } from "../types/views";
+import { FAMILIES } from "./families";
 import { WaitFor } from "./WaitFor";
-
-const FAMILIES: [string, string, string[]][] = [
-  ["board", "With a board", ["As", "Kd"]],
-  ["draw", "Draw", ["7h", "5c", "4d", "3s", "2h"]],
-  ["stud", "Stud", ["??", "??", "Qs"]],
-  ["house-banked", "Against the house", ["Th", "Jh", "Qh"]],
-];
 
 /** The tables: from the socket if somebody is signed in, otherwise fetched over HTTP every few seconds. */
 function useTables(): { tables: LobbyTable[] | null; wrong: string; again: () => void } {
@@ -77,15 +73,15 @@ export function Lobby() {
 
 /** The quickest way into a hand, and links to everything else. */
 function Start() {
-  const [wrong, setWrong] = useState("");
+  const [wrong, setWrong] = useState<Refused | null>(null);
   const [busy, setBusy] = useState(false);
   const first = games.value.get("holdem") ?? [...games.value.values()][0];
   if (!first) return null;
   const begin = () => {
     setBusy(true);
-    setWrong("");
+    setWrong(null);
     practise(first.id)
-      .catch((failure: Error) => setWrong(failure.message))
+      .catch((failure) => setWrong(refusedBy(failure)))
       .finally(() => setBusy(false));
   };
   return (
@@ -98,19 +94,14 @@ function Start() {
           Dealer drills
         </a>
       </p>
-      {wrong ? (
-        <p class="refusal" role="alert">
-          {wrong}
-        </p>
-      ) : null}
+      <Refusal refused={wrong} />
     </>
   );
 }
 
 /** Tables at which this person already sits. */
 function Yours({ tables }: { tables: LobbyTable[] }) {
-  const name = me.value?.name ?? "";
-  const mine = tables.filter((one) => name && Object.values(one.seats).includes(name));
+  const mine = tables.filter((one) => sitsAt(one.id));
   if (!mine.length) return null;
   const side = mine.slice(0, 4).map((one) => one.id).join(",");
   return (
@@ -156,14 +147,14 @@ function Meters({ tables }: { tables: LobbyTable[] }) {
 
 function Games() {
   const [busy, setBusy] = useState("");
-  const [wrong, setWrong] = useState("");
+  const [wrong, setWrong] = useState<Refused | null>(null);
   const begin = async (game: string) => {
     setBusy(game);
-    setWrong("");
+    setWrong(null);
     try {
       await practise(game);
     } catch (failure) {
-      setWrong(failure instanceof Error ? failure.message : "");
+      setWrong(refusedBy(failure));
     }
     setBusy("");
   };
@@ -172,11 +163,7 @@ function Games() {
   return (
     <section aria-labelledby="games-title" class="games">
       <h2 id="games-title">Practise against bots</h2>
-      {wrong ? (
-        <p class="refusal" role="alert">
-          {wrong}
-        </p>
-      ) : null}
+      <Refusal refused={wrong} />
       {FAMILIES.map(([family, title, cards]) => (
         <div key={family} class="family">
           <h3>
@@ -264,7 +251,7 @@ function Tables({ tables }: { tables: LobbyTable[] }) {
           <p>{tables.length ? "Change your search." : "Pick a game above and play against bots."}</p>
         </Notice>
       )}
-      <p class="faint">Games, limits and open seats are announced here as MD-POKER 9.C allows; a table that the house does not announce can be reached by its link.</p>
+      <p class="faint">Games, limits and open seats are announced here as <ClauseLink id="MD-POKER 9.C" /> allows; a table that the house does not announce can be reached by its link.</p>
     </>
   );
 }
@@ -307,7 +294,6 @@ function Filters({ looked, look }: { looked: Looked; look: (looked: Looked) => v
 
 function OneTable({ table }: { table: LobbyTable }) {
   const taken = Object.keys(table.seats).length;
-  const name = me.value?.name ?? "";
   const facts = [table.practice ? "play chips" : "money", table.hands_hour ? `${table.hands_hour} hands an hour` : several(table.rounds ?? 0, "round"), table.watching ? `${table.watching} watching` : ""];
   return (
     <article class="table-card">
@@ -324,8 +310,8 @@ function OneTable({ table }: { table: LobbyTable }) {
         {taken} of {table.seats_max} seats
       </p>
       <p class="faint">{facts.filter(Boolean).join(" · ")}</p>
-      {name && Object.values(table.seats).includes(name) ? <p class="badge">you sit here</p> : null}
-      {table.held ? <p class="badge warn">on hold: {upper(table.held)}</p> : null}
+      {sitsAt(table.id) ? <p class="badge">you sit here</p> : null}
+      {table.held ? <p class="badge warn">on hold: {heldWords(table.held)}</p> : null}
       {taken >= table.seats_max || table.waiting ? <WaitFor table={table} /> : null}
     </article>
   );

@@ -3,16 +3,9 @@ import { useEffect, useState } from "preact/hooks";
 import { api } from "../app/api";
 import { room } from "../app/state";
 import { dollars, upper } from "../app/words";
+import { Refusal, type Refused, refusedBy } from "../parts/Refusal";
 import { Loading } from "../parts/states";
-import type { HandPlayed, Line, Token } from "../types/answers";
-
-interface Entry {
-  name: string;
-  session: boolean;
-  made_at: number;
-  ends_at: number;
-  seen_at: number;
-}
+import type { HandPlayed, HeldToken, Line, Token } from "../types/answers";
 
 /** Something that is fetched once, with what is shown while it loads or if it fails. */
 function useAsked<T>(path: string): { found: T | null; wrong: string; again: () => void } {
@@ -85,7 +78,7 @@ export function OwnLedger() {
               {found.slice(0, 100).map((one, place) => (
                 <tr key={place}>
                   <td>{when(one.at)}</td>
-                  <td>{one.table === "*room" ? "the cage" : one.table}</td>
+                  <td>{one.table === "*room" ? "the cage" : (room.lobby.value?.get(one.table)?.name ?? one.table)}</td>
                   <td>
                     {one.account.startsWith("stack/") ? "chips on the table" : "with the room"} <small class="faint">{one.currency === "USD" ? "money" : "play chips"}</small>
                   </td>
@@ -102,20 +95,24 @@ export function OwnLedger() {
 
 /** Sessions and tokens; a new token is shown once. */
 export function OwnTokens({ guest }: { guest: boolean }) {
-  const { found, wrong, again } = useAsked<Entry[]>("/tokens");
+  const { found, wrong, again } = useAsked<HeldToken[]>("/tokens");
   const [name, setName] = useState("");
   const [made, setMade] = useState<Token | null>(null);
-  const [refused, setRefused] = useState("");
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const end = (one: HeldToken) => {
+    setRefused(null);
+    api(`/tokens/${encodeURIComponent(one.id)}`, { method: "DELETE" }).then(again, (failure) => setRefused(refusedBy(failure)));
+  };
   const make = (event: Event) => {
     event.preventDefault();
-    setRefused("");
+    setRefused(null);
     api<Token>("/tokens", { body: { name } }).then(
       (token) => {
         setMade(token);
         setName("");
         again();
       },
-      (failure: Error) => setRefused(failure.message),
+      (failure) => setRefused(refusedBy(failure)),
     );
   };
   return (
@@ -123,12 +120,19 @@ export function OwnTokens({ guest }: { guest: boolean }) {
       <h2 id="own-tokens">Sessions and tokens</h2>
       {wrong ? <Wrong words={wrong} again={again} /> : !found ? <Loading what="Loading sessions and tokens…" /> : null}
       <ul class="hand-list">
-        {(found ?? []).map((one, place) => (
-          <li key={place}>
-            <b>{one.session ? "Session" : upper(one.name)}</b>{" "}
-            <span class="faint">
-              since {when(one.made_at)}, until {when(one.ends_at)}
+        {[...(found ?? [])].sort((one, other) => Number(other.here ?? false) - Number(one.here ?? false) || other.made_at - one.made_at).map((one) => (
+          <li key={one.id} class="held">
+            <span>
+              <b>{one.here ? "This session" : one.session ? "Session" : upper(one.name)}</b>{" "}
+              <span class="faint">
+                since {when(one.made_at)}, last used {when(one.seen_at)}, until {when(one.ends_at)}
+              </span>
             </span>
+            {one.here ? null : (
+              <button type="button" onClick={() => end(one)} aria-label={`End ${one.session ? `the session since ${when(one.made_at)}` : `the token ${one.name}`}`}>
+                End
+              </button>
+            )}
           </li>
         ))}
       </ul>
@@ -146,7 +150,7 @@ export function OwnTokens({ guest }: { guest: boolean }) {
           Token for {made.name}, shown only this once: <code>{made.token}</code>
         </p>
       ) : null}
-      {refused ? <p class="refusal" role="alert">{refused}</p> : null}
+      <Refusal refused={refused} />
     </section>
   );
 }

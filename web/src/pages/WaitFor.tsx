@@ -3,24 +3,25 @@ import { useEffect, useState } from "preact/hooks";
 import { api } from "../app/api";
 import { me } from "../app/state";
 import { several } from "../app/words";
+import { Refusal, type Refused, refusedBy } from "../parts/Refusal";
 import type { WaitList } from "../types/answers";
 import type { LobbyTable } from "../types/messages";
 
 export function WaitFor({ table }: { table: LobbyTable }) {
   const [list, setList] = useState<WaitList | null>(null);
-  const [wrong, setWrong] = useState("");
+  const [wrong, setWrong] = useState<Refused | null>(null);
   const path = `/tables/${encodeURIComponent(table.id)}/list`;
   const account = me.value?.account ?? "";
   const look = () =>
     api<WaitList>(path).then(
       (found) => {
         setList(found);
-        setWrong("");
+        setWrong(null);
       },
-      (failure: Error) => setWrong(failure.message),
+      (failure: Error) => setWrong(refusedBy(failure)),
     );
   useEffect(() => void look(), [table.id, table.waiting, account]);
-  const act = (method: string) => () => api(path, { method }).then(look, (failure: Error) => setWrong(failure.message));
+  const act = (method: string) => () => api(path, { method }).then(look, (failure: Error) => setWrong(refusedBy(failure)));
   const place = (list?.waiting ?? []).findIndex((one) => account && one.account === account);
   const mine = list?.waiting[place];
   return (
@@ -37,11 +38,7 @@ export function WaitFor({ table }: { table: LobbyTable }) {
           Wait for a seat
         </button>
       )}
-      {wrong ? (
-        <p class="refusal" role="alert">
-          {wrong}
-        </p>
-      ) : null}
+      <Refusal refused={wrong} />
     </div>
   );
 }

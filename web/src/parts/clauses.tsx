@@ -2,13 +2,8 @@
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { api } from "../app/api";
-
-export interface ClauseText {
-  id: string;
-  summary: string;
-  chapter?: string;
-  readings?: { id: string; problem?: string; reading?: string; reason?: string }[];
-}
+import { why } from "../table/Why";
+import type { ClauseText } from "../types/answers";
 
 const texts = signal<Map<string, ClauseText | string>>(new Map());
 const asked = new Set<string>();
@@ -41,13 +36,22 @@ export function Clause({ id, reading = "" }: { id: string; reading?: string }) {
     );
   }
   const found = texts.value.get(id);
-  const readings = typeof found === "object" ? (found.readings ?? []) : [];
+  if (typeof found === "object") return <ClauseWords clause={found} reading={reading} />;
+  return (
+    <p class="clause">
+      <b>{id}</b> {found ?? "…"}
+    </p>
+  );
+}
+
+/** A clause in words, with our readings of it, or with the one that was applied. */
+export function ClauseWords({ clause, reading = "" }: { clause: ClauseText; reading?: string | undefined }) {
   return (
     <div class="clause">
       <p>
-        <b>{id}</b> {typeof found === "object" ? found.summary : (found ?? "…")}
+        <b>{clause.id}</b> {clause.summary}
       </p>
-      {readings
+      {(clause.readings ?? [])
         .filter((one) => !reading || one.id === reading)
         .map((one) => (
           <p key={one.id} class="reading">
@@ -55,5 +59,14 @@ export function Clause({ id, reading = "" }: { id: string; reading?: string }) {
           </p>
         ))}
     </div>
+  );
+}
+
+/** The id of a clause; a press shows what it says. */
+export function ClauseLink({ id }: { id: string }) {
+  return (
+    <button type="button" class="plain clause-link" onClick={() => (why.value = { kind: "clause", clause: id })}>
+      {id}
+    </button>
   );
 }

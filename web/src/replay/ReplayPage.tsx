@@ -10,7 +10,7 @@ import { TableStore } from "../room/table";
 import { Felt } from "../table/Felt";
 import { onKey } from "../table/keys";
 import { logWords } from "../table/speech";
-import { WhyPanel, why } from "../table/Why";
+import { why } from "../table/Why";
 import type { Replay } from "../types/answers";
 import type { View } from "../types/views";
 import { type Moment, momentsOf } from "./course";
@@ -121,7 +121,6 @@ function Course({ replay, setEyes }: { replay: Replay; setEyes: (eyes: string) =
           ))}
         </ol>
       </aside>
-      <WhyPanel />
     </main>
   );
 }

@@ -1,28 +1,22 @@
 // The actions allowed now, and no others: each with its key, its amount and its clause.
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import { room } from "../app/state";
-import { dollars, several } from "../app/words";
+import { preferences } from "../app/preferences";
+import { room, sitsAt } from "../app/state";
 import { Card } from "../cards/Card";
 import { cardWords } from "../cards/drawing";
 import { StaffTools } from "../floor/StaffTools";
 import { staffOf } from "../floor/acting";
-import { speak } from "../parts/live";
+import { Refusal, type Refused } from "../parts/Refusal";
 import type { TableStore } from "../room/table";
 import type { GameCard, View } from "../types/views";
-import { type Action, actionsOf, amountLabel, askedOptions, fitted, isAllIn, presets, question } from "./actions";
-import { Areas } from "./Areas";
-import { ClockFace } from "./Clock";
+import { type Action, actionsOf, askedOptions } from "./actions";
+import { wagersOf } from "./Again";
+import { Choices, OwnAreas, type Send } from "./Choices";
 import { onKey } from "./keys";
 import { type PreAction, Pre } from "./Pre";
 import { isSeated } from "./seated";
-import { ownSeats, turn } from "./speech";
+import { ownSeats, stackWords, turn } from "./speech";
 import { Trainer, decided } from "./Trainer";
-import { why } from "./Why";
-
-interface Refusal {
-  words: string;
-  clause: string;
-}
 
 /** The bar at the bottom. What staff have opened in it stays open, whatever comes and goes beside it. */
 export function ActionBar({ store, game, active }: { store: TableStore; game: GameCard | undefined; active: boolean }) {
@@ -49,7 +43,7 @@ interface SeenProps {
 }
 
 function Seen({ store, view, game, active, busy, setBusy, keep }: SeenProps) {
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [refusal, setRefusal] = useState<Refused | null>(null);
   const options = askedOptions(view);
   const actions = useMemo(() => actionsOf(options, game, view), [options, game, view]);
   const ask = `${store.hand.value}:${view.table.asked?.number ?? 0}`;
@@ -78,14 +72,7 @@ function Seen({ store, view, game, active, busy, setBusy, keep }: SeenProps) {
   };
   return (
     <>
-      {refusal ? (
-        <p class="refusal" role="alert">
-          <span>{refusal.words}</span>{" "}
-          <button type="button" class="plain" onClick={() => (why.value = { kind: "refusal", ...refusal })}>
-            Why? {refusal.clause ? <small>{refusal.clause}</small> : null}
-          </button>
-        </p>
-      ) : null}
+      <Refusal refused={refusal} />
       <Hand view={view} store={store} />
       <Trainer store={store} view={view} />
       {actions.length ? (
@@ -133,6 +120,8 @@ function Hand({ view, store }: { view: View; store: TableStore }) {
     <>
       {seats.map((seat) => {
         const hand = view.own.hands[String(seat)];
+        const sitting = view.table.seats[String(seat)];
+        if (!sitting) return null;
         const cards = store.scene.value?.hands[String(seat)] ?? hand?.cards ?? [];
         return (
           <div key={seat} class="own-hand">
@@ -144,7 +133,7 @@ function Hand({ view, store }: { view: View; store: TableStore }) {
               </span>
             )}
             <p class="worth">
-              <span class="faint">{view.table.seats[String(seat)]?.player} · {dollars(view.table.seats[String(seat)]?.stack_cents ?? 0)}</span>
+              <span class="faint">{sitting.player} · {stackWords(sitting.stack_cents ?? 0, view, preferences.value.units === "blinds")}</span>
               {(store.scene.value?.worth[String(seat)] ?? hand?.worth ?? []).map((one, place) => (
                 <span key={place}>
                   {one.share ? <b>{one.share}: </b> : null}
@@ -168,8 +157,42 @@ function Waiting({ store, view, game, send, active }: { store: TableStore; view:
     <div class="waiting">
       <OwnAreas view={view} game={game} />
       <p>{turn(view)}</p>
+      {seated ? <NotPlaying {...{ store, view, active }} /> : null}
       {seated ? <Pre {...pre} /> : view.table.procedure === "round" && !staffOf(view) ? <TakeSeat store={store} active={active} /> : null}
     </div>
+  );
+}
+
+/** A player who sits out, or waits for the blind, sees how they get back into the game. */
+function NotPlaying({ store, view, active }: { store: TableStore; view: View; active: boolean }) {
+  const [refusal, setRefusal] = useState<Refused | null>(null);
+  const [said, setSaid] = useState("");
+  const mine = view.table.seats[String(ownSeats(view)[0] ?? 0)];
+  const away = !!mine && "away" in mine && mine.away === true;
+  const back = async () => {
+    setSaid("You are back when the round is over.");
+    const outcome = await room.command({ type: "away", table: store.id, away: false });
+    if (outcome.done) setSaid(outcome.words || "You are back.");
+    else setRefusal(outcome);
+  };
+  onKey(active && away && !said, (key) => {
+    if (key !== "k") return false;
+    void back();
+    return true;
+  });
+  if (mine && "waits" in mine && mine.waits) return <p>You are dealt in when the blind reaches your seat.</p>;
+  if (!away) return null;
+  return (
+    <>
+      <Refusal refused={refusal} />
+      {said ? (
+        <p role="status">{said}</p>
+      ) : (
+        <button type="button" class="primary" onClick={back} aria-keyshortcuts="k" data-back>
+          <kbd>K</kbd> Come back
+        </button>
+      )}
+    </>
   );
 }
 
@@ -178,382 +201,29 @@ const ASKED = "You have asked for a seat; it is yours when the round is over.";
 /** Onlookers may sit down; the room does it between rounds. */
 function TakeSeat({ store, active }: { store: TableStore; active: boolean }) {
   const [said, setSaid] = useState("");
-  const listed = room.lobby.value?.get(store.id);
+  const [refusal, setRefusal] = useState<Refused | null>(null);
   const sit = async () => {
+    setRefusal(null);
     setSaid(ASKED);
     const outcome = await room.command({ type: "sit", table: store.id });
-    setSaid(outcome.done ? outcome.words || "The seat is yours." : outcome.words);
+    setSaid(outcome.done ? outcome.words || "The seat is yours." : "");
+    if (!outcome.done) setRefusal(outcome);
   };
   onKey(active && !said, (key) => {
     if (key !== "t") return false;
     void sit();
     return true;
   });
-  if (Object.values(listed?.seats ?? {}).includes(room.you.value?.name ?? "")) return <p class="faint">You are dealt in from the next hand.</p>;
+  if (sitsAt(store.id)) return <p class="faint">You are dealt in from the next hand.</p>;
   if (room.you.value?.asked_seats?.includes(store.id) && !said) return <p role="status">{ASKED}</p>;
   return said ? (
     <p role="status">{said}</p>
   ) : (
-    <button type="button" class="primary" onClick={sit} aria-keyshortcuts="t" data-action="sit">
-      <kbd>T</kbd> Take a seat
-    </button>
-  );
-}
-
-type Send = (action: Action, amount: number, cards: string[]) => Promise<void>;
-
-interface ChoicesProps {
-  view: View;
-  game: GameCard | undefined;
-  actions: Action[];
-  busy: string;
-  send: Send;
-  active: boolean;
-  store: TableStore;
-  keep: () => void;
-}
-
-function Choices({ view, game, actions, busy, send, active, store, keep }: ChoicesProps) {
-  useLayoutEffect(keep);
-  const wagering = view.table.asked?.who === "anyone" && view.table.asked.kind === "wager";
-  const ranged = actions.filter((one) => one.ranged);
-  const [chosenId, choose] = useState(ranged[0]?.id ?? "");
-  const chosen = ranged.find((one) => one.id === chosenId) ?? ranged[0];
-  const [amounts, setAmounts] = useState<Record<string, number>>({});
-  const [picked, pick] = useState<ReadonlySet<string>>(new Set());
-  const [sure, setSure] = useState<{ action: Action; amount: number } | null>(null);
-  const picker = actions.find((one) => one.picks);
-  const suggested = (action: Action) => fitted(action.option, game?.printed?.suggested[action.what] ?? action.amount);
-  const amount = chosen ? (amounts[chosen.id] ?? suggested(chosen)) : 0;
-
-  const act = (action: Action, with_: number = action.amount) => {
-    if (busy) return;
-    const allIn = isAllIn(action.option, with_, view) || (action.option.verb === "call" && isLast(action, view));
-    if (allIn && action.option.money !== false && sure?.action.id !== action.id && with_) setSure({ action, amount: with_ });
-    else void send(action, with_, action.picks ? [...picked] : []);
-  };
-  const press = (action: Action) => {
-    if (action.ranged && action.id !== chosen?.id) choose(action.id);
-    else act(action, action.ranged ? amount : action.amount);
-  };
-  const toggle = (card: string) => {
-    const now = new Set(picked);
-    if (!now.delete(card) && now.size < (picker?.option.cards_max ?? 0)) now.add(card);
-    pick(now);
-  };
-
-  onKey(active && !sure, (key) => {
-    const action = actions.find((one) => one.key === key);
-    if (action) press(action);
-    else if (picker && /^[1-9]$/.test(key)) {
-      const card = picker.option.cards?.[Number(key) - 1];
-      if (card) toggle(card);
-    } else if (chosen && (key === "ArrowUp" || key === "ArrowDown")) {
-      const step = (chosen.option.amount_step ?? 1) * (key === "ArrowUp" ? 1 : -1);
-      setAmounts({ ...amounts, [chosen.id]: fitted(chosen.option, amount + bigger(step, chosen)) });
-    } else return false;
-    return true;
-  });
-
-  if (sure) return <Sure {...{ sure, setSure, send, active }} />;
-  return (
-    <div class="choices">
-      <p class="question">
-        {question(view, game)} <small class="faint">{view.table.asked?.clause}</small> {CONSENTS.has(view.table.asked?.kind ?? "") ? <ClockFace store={store} /> : null}
-      </p>
-      {wagering ? (
-        <OwnAreas view={view} game={game} open={new Set(ranged.map((one) => one.what))} choose={(wager) => choose(`wager:${wager}`)} chosen={chosen?.what ?? ""} />
-      ) : (
-        <OwnAreas view={view} game={game} />
-      )}
-      {picker ? <Picker cards={picker.option.cards ?? []} picked={picked} toggle={toggle} /> : null}
-      {chosen ? <Amount {...{ action: chosen, amount, view, game, active: active && !picker }} set={(cents) => setAmounts({ ...amounts, [chosen.id]: cents })} /> : null}
-      <div class="buttons">
-        {actions.map((action) => (
-          <ActionButton
-            key={action.id}
-            action={action}
-            label={action.ranged ? amountLabel(action, action.id === chosen?.id ? amount : (amounts[action.id] ?? suggested(action)), game) : pickLabel(action, picked, game)}
-            busy={busy}
-            disabled={action.picks && picked.size < (action.option.cards_min ?? 0)}
-            press={() => (action.ranged && action.id !== chosen?.id ? choose(action.id) : press(action))}
-            pressed={ranged.length > 1 && action.ranged ? action.id === chosen?.id : undefined}
-          />
-        ))}
-        {wagering ? <Again {...{ actions, store, send, active }} /> : null}
-        {wagering ? <Ready store={store} active={active} /> : null}
-      </div>
-    </div>
-  );
-}
-
-interface OwnAreasProps {
-  view: View;
-  game: GameCard | undefined;
-  open?: ReadonlySet<string>;
-  choose?: (wager: string) => void;
-  chosen?: string;
-}
-
-const NO_AREAS: ReadonlySet<string> = new Set();
-
-/** The player's own betting areas: to choose from while wagers are placed, to look at while chips lie there. */
-function OwnAreas({ view, game, open = NO_AREAS, choose = () => undefined, chosen = "" }: OwnAreasProps) {
-  const { table } = view;
-  const seat = table.family === "banked" ? table.seats[String(ownSeats(view)[0] ?? 0)] : undefined;
-  if (table.family !== "banked" || !seat) return null;
-  if (!open.size && !Object.values({ ...seat.wagers, ...seat.marked }).some((cents) => cents > 0)) return null;
-  return <Areas {...{ table, seat, game, open, choose, chosen }} />;
-}
-
-// Asks for consent are shown with the time left.
-const CONSENTS = new Set(["consent", "run-twice", "straddle", "request"]);
-
-/** Steps grow with the amount, so that a few of them reach a large one. */
-const bigger = (step: number, action: Action): number => {
-  const span = (action.option.amount_max ?? 0) - (action.option.amount_min ?? 0);
-  return step * Math.max(1, Math.round(span / Math.abs(step) / 100));
-};
-
-/** A call that takes the last chips. */
-function isLast(action: Action, view: View): boolean {
-  const seat = view.table.seats[String(action.option.seat)];
-  return action.amount > 0 && action.amount >= (seat?.stack_cents ?? 0);
-}
-
-function pickLabel(action: Action, picked: ReadonlySet<string>, _game: GameCard | undefined): string {
-  if (!action.picks) return action.label;
-  if (action.option.verb === "discard") return picked.size ? `Discard ${several(picked.size, "card")}` : "Stand pat";
-  return picked.size ? `${action.label}: ${[...picked].map(cardWords).join(", ")}` : action.label;
-}
-
-interface ButtonProps {
-  action: Action;
-  label: string;
-  busy: string;
-  disabled: boolean;
-  press: () => void;
-  pressed: boolean | undefined;
-}
-
-function ActionButton({ action, label, busy, disabled, press, pressed }: ButtonProps) {
-  return (
-    <button
-      type="button"
-      class={`action${action.danger ? " quiet" : ""}${busy === action.id ? " busy" : ""}`}
-      disabled={disabled}
-      aria-disabled={busy !== ""}
-      aria-keyshortcuts={action.key}
-      aria-pressed={pressed}
-      onClick={press}
-      data-action={action.id}
-      title={action.option.note || action.option.clause}
-    >
-      <span class="action-label">
-        <kbd>{action.key.toUpperCase()}</kbd> {label}
-      </span>
-      <small>{action.option.clause}</small>
-    </button>
-  );
-}
-
-const placed = new WeakMap<TableStore, { hand: number; now: Map<string, number>; before: Map<string, number> }>();
-
-/** The wagers of this hand, and of the last one that had any. */
-function wagersOf(store: TableStore): { now: Map<string, number>; before: Map<string, number> } {
-  const hand = store.hand.value;
-  let kept = placed.get(store) ?? { hand, now: new Map<string, number>(), before: new Map<string, number>() };
-  if (kept.hand !== hand) kept = { hand, now: new Map(), before: kept.now.size ? kept.now : kept.before };
-  placed.set(store, kept);
-  return kept;
-}
-
-/** Repeat the wagers of the last round, or take all wagers back. */
-function Again({ actions, store, send, active }: { actions: Action[]; store: TableStore; send: Send; active: boolean }) {
-  const { before } = wagersOf(store);
-  const backs = actions.filter((one) => one.option.verb === "take-back");
-  const wagers = actions.filter((one) => one.option.verb === "wager" && before.has(one.what));
-  const repeat = async () => {
-    for (const one of wagers) await send(one, fitted(one.option, before.get(one.what) ?? 0), []);
-  };
-  const clear = async () => {
-    for (const one of backs) await send(one, 0, []);
-  };
-  onKey(active, (key) => {
-    if (key === "=" && wagers.length && !backs.length) void repeat();
-    else if (key === "Backspace" && backs.length > 1) void clear();
-    else return false;
-    return true;
-  });
-  return (
     <>
-      {wagers.length && !backs.length ? (
-        <button type="button" class="action" onClick={repeat} aria-keyshortcuts="=" data-action="repeat">
-          <span class="action-label">
-            <kbd>=</kbd> Repeat
-          </span>
-          <small>as in the last round</small>
-        </button>
-      ) : null}
-      {backs.length > 1 ? (
-        <button type="button" class="action quiet" onClick={clear} aria-keyshortcuts="Backspace" data-action="clear">
-          <span class="action-label">
-            <kbd>⌫</kbd> Clear
-          </span>
-          <small>take all back</small>
-        </button>
-      ) : null}
+      <Refusal refused={refusal} />
+      <button type="button" class="primary" onClick={sit} aria-keyshortcuts="t" data-action="sit">
+        <kbd>T</kbd> Take a seat
+      </button>
     </>
-  );
-}
-
-/** Nothing more to wager: the dealer need not wait. */
-function Ready({ store, active }: { store: TableStore; active: boolean }) {
-  const ready = () => void room.command({ type: "ready", table: store.id });
-  onKey(active, (key) => {
-    if (key !== "Enter" || document.activeElement instanceof HTMLButtonElement) return false;
-    ready();
-    return true;
-  });
-  return (
-    <button type="button" class="action primary" onClick={ready} aria-keyshortcuts="Enter" data-action="ready">
-      <span class="action-label">
-        <kbd>Enter</kbd> Deal
-      </span>
-      <small>no more wagers</small>
-    </button>
-  );
-}
-
-interface SureProps {
-  sure: { action: Action; amount: number };
-  setSure: (sure: null) => void;
-  send: Send;
-  active: boolean;
-}
-
-/** All-in asks for confirmation. */
-function Sure({ sure, setSure, send, active }: SureProps) {
-  const yes = useRef<HTMLButtonElement>(null);
-  useEffect(() => yes.current?.focus(), []);
-  const go = () => {
-    setSure(null);
-    void send(sure.action, sure.amount, []);
-  };
-  onKey(active, (key) => {
-    if (key === "y") go();
-    else if (key === "n" || key === "Escape") setSure(null);
-    else return false;
-    return true;
-  });
-  return (
-    <div class="choices" role="alertdialog" aria-label="All-in">
-      <p class="question">All-in with {dollars(sure.amount)}? These are your last chips on the table.</p>
-      <div class="buttons">
-        <button type="button" class="action primary" ref={yes} onClick={go} aria-keyshortcuts="y" data-action="sure">
-          <span class="action-label">
-            <kbd>Y</kbd> Yes, all-in
-          </span>
-        </button>
-        <button type="button" class="action" onClick={() => setSure(null)} aria-keyshortcuts="n" data-action="not-sure">
-          <span class="action-label">
-            <kbd>N</kbd> No, go back
-          </span>
-        </button>
-      </div>
-    </div>
-  );
-}
-
-function Picker({ cards, picked, toggle }: { cards: readonly string[]; picked: ReadonlySet<string>; toggle: (card: string) => void }) {
-  return (
-    <div class="picker" role="group" aria-label="Your cards: choose some">
-      {cards.map((card, place) => (
-        <button
-          key={card}
-          type="button"
-          class={`pick${picked.has(card) ? " picked" : ""}`}
-          aria-pressed={picked.has(card)}
-          aria-label={cardWords(card)}
-          aria-keyshortcuts={String(place + 1)}
-          onClick={() => toggle(card)}
-        >
-          <Card card={card} quiet />
-          <kbd aria-hidden="true">{place + 1}</kbd>
-        </button>
-      ))}
-    </div>
-  );
-}
-
-interface AmountProps {
-  action: Action;
-  amount: number;
-  view: View;
-  game: GameCard | undefined;
-  /** Do the presets take their keys? */
-  active: boolean;
-  set: (cents: number) => void;
-}
-
-const SHORT: Record<string, string> = { Minimum: "Min", Maximum: "Max" };
-
-/** Slider, typed amount, arrow keys, presets: all within the option's limits. */
-function Amount({ action, amount, view, active, set }: AmountProps) {
-  const { option } = action;
-  const unit = option.money ? 100 : 1;
-  const [typed, setTyped] = useState<string | null>(null);
-  const take = (text: string) => {
-    const number = Number.parseFloat(text.replace(/[$,\s]/g, ""));
-    if (Number.isFinite(number)) set(fitted(option, Math.round(number * unit)));
-  };
-  const ready = presets(option, view);
-  onKey(active, (key) => {
-    const preset = /^[1-9]$/.test(key) ? ready[Number(key) - 1] : undefined;
-    if (!preset) return false;
-    set(preset.amount);
-    speak(`${preset.name}: ${option.money ? dollars(preset.amount) : preset.amount}`);
-    return true;
-  });
-  return (
-    <div class="amount">
-      <input
-        type="range"
-        aria-label={`Amount, ${dollars(option.amount_min ?? 0)} to ${dollars(option.amount_max ?? 0)}`}
-        aria-valuetext={dollars(amount)}
-        min={option.amount_min ?? 0}
-        max={option.amount_max ?? 0}
-        step={option.amount_step ?? 1}
-        value={amount}
-        onInput={(event) => set(fitted(option, Number(event.currentTarget.value)))}
-      />
-      <label class="typed">
-        <span class="unseen">Amount in dollars</span>
-        <input
-          type="text"
-          inputMode="decimal"
-          value={typed ?? (amount / unit).toFixed(amount % unit ? 2 : 0)}
-          onFocus={(event) => event.currentTarget.select()}
-          onInput={(event) => setTyped(event.currentTarget.value)}
-          onBlur={() => {
-            if (typed !== null) take(typed);
-            setTyped(null);
-          }}
-          onKeyDown={(event) => {
-            // The amount is taken, and its button is next: Enter once more does it.
-            if (event.key !== "Enter") return;
-            event.preventDefault();
-            event.currentTarget.closest(".bar")?.querySelector<HTMLElement>(`[data-action="${CSS.escape(action.id)}"]`)?.focus();
-          }}
-        />
-      </label>
-      <span class="presets">
-        {ready.map((preset, place) => (
-          <button key={preset.name} type="button" class="preset" onClick={() => set(preset.amount)} aria-keyshortcuts={active ? String(place + 1) : undefined} aria-label={preset.name}>
-            {active ? <kbd>{place + 1}</kbd> : null} {SHORT[preset.name] ?? preset.name}
-          </button>
-        ))}
-      </span>
-    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import { prefer, preferences } from "../app/preferences";
 import { room } from "../app/state";
+import { Refusal, type Refused } from "../parts/Refusal";
 import type { TableStore } from "../room/table";
 
 const LONGEST = 280;
@@ -8,14 +9,14 @@ const LONGEST = 280;
 /** What is said at the table, as text and never as markup; anybody can be muted. */
 export function Chat({ store }: { store: TableStore }) {
   const [words, setWords] = useState("");
-  const [refused, setRefused] = useState("");
+  const [refused, setRefused] = useState<Refused | null>(null);
   const { muted } = preferences.value;
   const said = store.chat.value.filter((one) => !muted.includes(one.name));
   const send = async (event: Event) => {
     event.preventDefault();
     if (!words.trim()) return;
     const outcome = await room.command({ type: "chat", table: store.id, words: words.trim() });
-    setRefused(outcome.done ? "" : outcome.words);
+    setRefused(outcome.done ? null : outcome);
     if (outcome.done) setWords("");
   };
   return (
@@ -43,11 +44,7 @@ export function Chat({ store }: { store: TableStore }) {
         </label>
         <button type="submit">Send</button>
       </form>
-      {refused ? (
-        <p class="refusal" role="alert">
-          {refused}
-        </p>
-      ) : null}
+      <Refusal refused={refused} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { prefer, preferences } from "../app/preferences";
 import { path } from "../app/router";
-import { me, room } from "../app/state";
+import { room, sitsAt } from "../app/state";
 
 /** This person's display options, kept on this device. */
 export function Options() {
@@ -15,8 +15,7 @@ export function Options() {
 /** The person's other tables, to open beside this one. */
 function Beside() {
   const shown = decodeURIComponent(path.value.split("/")[2] ?? "").split(",").filter(Boolean);
-  const name = me.value?.name ?? "";
-  const others = [...(room.lobby.value?.values() ?? [])].filter((one) => !shown.includes(one.id) && Object.values(one.seats).includes(name));
+  const others = [...(room.lobby.value?.values() ?? [])].filter((one) => !shown.includes(one.id) && sitsAt(one.id));
   if (!path.value.startsWith("/table/") || !others.length || shown.length > 3) return null;
   return (
     <p class="row">
@@ -55,6 +54,9 @@ function OnThisDevice() {
       </label>
       <label>
         <input type="checkbox" checked={now.vibration} onChange={(event) => prefer({ vibration: event.currentTarget.checked })} /> vibration at my turn
+      </label>
+      <label>
+        <input type="checkbox" checked={now.still} onChange={(event) => prefer({ still: event.currentTarget.checked })} /> no movement
       </label>
       <label>
         <input type="checkbox" checked={now.rotate} onChange={(event) => prefer({ rotate: event.currentTarget.checked })} /> my seat in front

@@ -4,6 +4,7 @@ import { dollars, several, wagerWords } from "../app/words";
 import { Cards } from "../cards/Card";
 import type { TableStore } from "../room/table";
 import type { BankedSeat, PokerSeat, View } from "../types/views";
+import { QUIET_ASKS } from "./actions";
 import { Chips } from "./Chips";
 import { ClockRing } from "./Clock";
 import { stackWords } from "./speech";
@@ -69,7 +70,7 @@ export function Seat({ seat, store, view, cards, place, bet: before, own, won }:
   const one = view.table.seats[String(seat)];
   if (!one) return null;
   const asked = view.table.asked;
-  const turn = asked?.seat === seat || (asked?.who === "anyone" && (asked.seats ?? []).includes(seat));
+  const turn = asked?.seat === seat || (asked?.who === "anyone" && !QUIET_ASKS.has(asked.kind) && (asked.seats ?? []).includes(seat));
   const state = standing(one);
   const out = one.folded || ("mucked" in one && one.mucked) || ("away" in one && one.away);
   const drawn = "drawn" in one && one.drawn !== null && one.drawn !== undefined ? one.drawn : null;

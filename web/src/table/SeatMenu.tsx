@@ -4,15 +4,14 @@ import { api } from "../app/api";
 import { games, room } from "../app/state";
 import { dollars, wagerWords } from "../app/words";
 import { verbWords } from "../app/words";
-import { refused } from "../floor/StaffTools";
 import { newId } from "../floor/TableTools";
+import { Refusal, type Refused, refusedBy } from "../parts/Refusal";
 import type { Command } from "../room/outbox";
 import type { TableStore } from "../room/table";
 import type { Allowed, View } from "../types/views";
 import { AddChips, OtherSeat } from "./SeatChips";
 import { isSeated } from "./seated";
 import { ownSeats } from "./speech";
-import { why } from "./Why";
 
 /** Tables that the person has asked to leave, so that an empty seat there is expected. */
 export const leaving = new Set<string>();
@@ -20,7 +19,7 @@ export const leaving = new Set<string>();
 /** What a player can do about their seat at any time; the room carries it out between rounds. */
 export function SeatMenu({ store }: { store: TableStore }) {
   const [said, setSaid] = useState("");
-  const [refusal, setRefusal] = useState<{ words: string; clause: string } | null>(null);
+  const [refusal, setRefusal] = useState<Refused | null>(null);
   const view = store.view.value;
   const seated = isSeated(store);
   const away = view ? isAway(view) : false;
@@ -58,28 +57,21 @@ export function SeatMenu({ store }: { store: TableStore }) {
         </button>
       )}
       {said ? <p role="status">{said}</p> : null}
-      {refusal ? (
-        <p class="refusal" role="alert">
-          {refusal.words}{" "}
-          <button type="button" class="plain" onClick={() => (why.value = { kind: "refusal", ...refusal })}>
-            Why?
-          </button>
-        </p>
-      ) : null}
+      <Refusal refused={refusal} />
       {view?.own.acts?.length ? <Acts acts={view.own.acts} view={view} send={send} table={table} /> : null}
     </div>
   );
 }
 
 /** Call a floorperson to the table; who comes, and when, is sent over the socket. */
-function CallTheFloor({ table, said, refuse }: { table: string; said: (words: string) => void; refuse: (wrong: { words: string; clause: string } | null) => void }) {
+function CallTheFloor({ table, said, refuse }: { table: string; said: (words: string) => void; refuse: (wrong: Refused | null) => void }) {
   const call = async () => {
     refuse(null);
     try {
       await api(`/tables/${encodeURIComponent(table)}/calls`, { body: { id: newId() } });
       said("The floor has been called. A floorperson will come to the table.");
     } catch (wrong) {
-      refuse(refused(wrong));
+      refuse(refusedBy(wrong));
     }
   };
   return (

@@ -2,14 +2,14 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { games, known, me, room } from "../app/state";
 import { useTitle } from "../app/title";
-import { several } from "../app/words";
+import { heldWords, several } from "../app/words";
 import { announce, speak } from "../parts/live";
 import { Dialog } from "../parts/Dialog";
 import { Loading, Notice } from "../parts/states";
 import type { TableStore } from "../room/table";
 import type { GameCard } from "../types/views";
 import { ActionBar } from "./ActionBar";
-import { askedOptions } from "./actions";
+import { QUIET_ASKS, askedOptions } from "./actions";
 import { chime, sound, soundsOf, waiting, waitsNow } from "./attention";
 import { Chat } from "./Chat";
 import { ClockFace } from "./Clock";
@@ -22,11 +22,9 @@ import { SeatMenu, leaving } from "./SeatMenu";
 import { isSeated } from "./seated";
 import { SPEAK_KEYS, announced, isTold, ownCards, ownSeats, said } from "./speech";
 import { TrainerPanel } from "./Trainer";
-import { WhyPanel, why } from "./Why";
+import { why } from "./Why";
 
 const TABLES_MAX = 4;
-// Asks at which nobody needs to do anything: the table continues automatically.
-const QUIET_ASKS = new Set(["request", "between", "inspect"]);
 
 export function TablePage({ ids }: { ids: string[] }) {
   const shown = ids.slice(0, TABLES_MAX);
@@ -47,7 +45,6 @@ export function TablePage({ ids }: { ids: string[] }) {
       {shown.map((id, place) => (
         <OneTable key={id} id={id} active={place === active} several={shown.length > 1} activate={() => setActive(place)} />
       ))}
-      <WhyPanel />
     </main>
   );
 }
@@ -98,7 +95,7 @@ function OneTable({ id, active, several: many, activate }: Props) {
   return (
     <section class={`table${waits ? " waits" : ""}${many && active ? " active" : ""}`} onFocusCapture={activate} onPointerDown={activate} aria-label={`Table ${id}`}>
       <Head id={id} store={store} game={game} />
-      {listed?.held ? <p class="banner warn">This table is on hold: {listed.held}. The floor has been told.</p> : null}
+      {listed?.held ? <p class="banner warn" role="status">This table is on hold: {heldWords(listed.held)}. The floor has been told; chips and cards stay as they are.</p> : null}
       <SeatLost store={store} />
       {room.lobby.value && !listed && view ? <p class="banner warn">This table has closed. Your chips are back in your account.</p> : null}
       <div class="stage">

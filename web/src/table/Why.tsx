@@ -13,7 +13,8 @@ import { isSettlement } from "./results";
 export type About =
   | { kind: "event"; event: SeenEvent; view: View }
   | { kind: "hand"; played: PlayedHand }
-  | { kind: "refusal"; words: string; clause: string };
+  | { kind: "refusal"; words: string; clause: string }
+  | { kind: "clause"; clause: string };
 
 export const why = signal<About | null>(null);
 
@@ -28,6 +29,13 @@ export function WhyPanel() {
       <Dialog title="Why not?" close={close}>
         <p>{about.words}</p>
         {about.clause ? <Clause id={about.clause} /> : <p>The room itself does not allow this now; no rule text covers it.</p>}
+      </Dialog>
+    );
+  }
+  if (about.kind === "clause") {
+    return (
+      <Dialog title="Why?" close={close}>
+        <Clause id={about.clause} />
       </Dialog>
     );
   }

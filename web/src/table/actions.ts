@@ -32,6 +32,9 @@ export function askedOptions(view: View | null): readonly Allowed[] {
 
 const NONE: readonly Allowed[] = [];
 
+/** Asks at which nobody needs to do anything: the table continues by itself. */
+export const QUIET_ASKS: ReadonlySet<string> = new Set(["request", "between", "inspect"]);
+
 /** The actions of these options, each with a key of its own. */
 export function actionsOf(options: readonly Allowed[], game: GameCard | undefined, view: View | null): Action[] {
   const taken = new Set<string>();

@@ -20,10 +20,13 @@ export function waitsNow(table: string, waits: boolean): void {
   waiting.value = now;
 }
 
+/** Browsers stay silent and still until somebody has used the page; older ones do not say. */
+const touched = (): boolean => navigator.userActivation?.hasBeenActive ?? true;
+
 /** It is the person's turn. */
 export function chime(): void {
   sound("turn");
-  if (preferences.value.vibration) navigator.vibrate?.(120);
+  if (preferences.value.vibration && touched()) navigator.vibrate?.(120);
 }
 
 /** What happens at a table, as it sounds. */
@@ -60,7 +63,7 @@ let context: AudioContext | null = null;
 
 /** Short tones, made here, so no file is fetched. */
 export function sound(which: Sound): void {
-  if (!preferences.value.sound) return;
+  if (!preferences.value.sound || !touched()) return;
   try {
     context ??= new AudioContext();
     for (const one of SOUNDS[which]) play(context, one);

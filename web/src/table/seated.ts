@@ -1,5 +1,5 @@
 // Whether the person has a seat at a table.
-import { me, room } from "../app/state";
+import { sitsAt } from "../app/state";
 import type { TableStore } from "../room/table";
 import { ownSeats } from "./speech";
 
@@ -9,7 +9,5 @@ import { ownSeats } from "./speech";
  */
 export function isSeated(store: TableStore): boolean {
   const view = store.view.value;
-  if (view && !view.table.over && ownSeats(view).length > 0) return true;
-  const name = me.value?.name;
-  return !!name && Object.values(room.lobby.value?.get(store.id)?.seats ?? {}).includes(name);
+  return (!!view && !view.table.over && ownSeats(view).length > 0) || sitsAt(store.id);
 }

@@ -11,6 +11,20 @@ export interface HandPlayed {
   dealt: boolean;
 }
 
+/** A session or a token of an account; times are microseconds since 1970, UTC. */
+export interface HeldToken {
+  /** by which it is revoked; it does not sign anybody in */
+  id: string;
+  name: string;
+  /** true for a session, false for a program's token */
+  session: boolean;
+  made_at: number;
+  ends_at: number;
+  seen_at: number;
+  /** whether this request was sent with it */
+  here?: boolean;
+}
+
 /** A posting on one of the sender's accounts. */
 export interface Line {
   at: number;
@@ -206,6 +220,7 @@ export interface DrillChecked {
 
 /** The value of a field that is left out. */
 export const DEFAULTS = {
+  HeldToken: {"here": false},
   Waiting: {"table": "", "until": 0, "passed": 0, "account": ""},
   ClauseText: {"readings": []},
   Replay: {"at": 0, "shared": false, "sat": false},

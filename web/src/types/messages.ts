@@ -229,6 +229,8 @@ export interface Person {
   chip_cents?: number;
   /** tables where a seat awaits them when the round is over */
   asked_seats?: string[];
+  /** tables where they have a seat */
+  seated?: string[];
 }
 
 /** A table as the lobby shows it. */
@@ -299,7 +301,7 @@ export const DEFAULTS = {
   Refused: {"clause": "", "allowed": []},
   Bad: {"id": ""},
   Lobby: {"whole": false, "gone": []},
-  Person: {"roles": [], "money_cents": 0, "chip_cents": 0, "asked_seats": []},
+  Person: {"roles": [], "money_cents": 0, "chip_cents": 0, "asked_seats": [], "seated": []},
   LobbyTable: {"rounds": 0, "waiting": 0, "watching": 0, "held": "", "bots": [], "hands_hour": 0, "meters": {}, "announced": true},
   Heard: {"seat": 0, "staff": false},
   Notice: {"table": ""},

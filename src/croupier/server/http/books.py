@@ -10,10 +10,11 @@ from litestar import Router, get
 from litestar.params import FromPath
 from msgspec import Meta
 
-from croupier.rulebook.clauses import find
+from croupier.rulebook.clauses import Clause, all_clauses, find
 from croupier.rulebook.rulings import readings_of
-from croupier.rules import SPECS
+from croupier.rules import SPECS, game
 from croupier.rules.described import GameCard, described
+from croupier.rules.poker.spec import PokerSpec
 
 
 class ReadingText(msgspec.Struct, frozen=True):
@@ -49,9 +50,26 @@ def _games() -> list[GameCard]:
 @get("/clauses/{clause:str}")
 async def clause(clause: FromPath[str]) -> ClauseText:
     """What a clause says, and our readings of it."""
-    found = find(clause)
-    readings = tuple(ReadingText(one.id, one.problem, one.ruling, one.reason) for one in readings_of(found.id))
-    return ClauseText(found.id, found.document, found.chapter, found.summary, readings)
+    return _text(find(clause))
 
 
-ROUTER = Router("/", route_handlers=[games, clause], tags=["books"])
+@get("/games/{named:str}/clauses")
+async def clauses_of_a_game(named: FromPath[str]) -> list[ClauseText]:
+    """The clauses of a game in the order of its text: its chapter, or the whole document if that is about one game."""
+    return _of_the_game(game(named).id)
+
+
+@cache
+def _of_the_game(named: str) -> list[ClauseText]:
+    spec = SPECS[named]
+    chapter = find(spec.chapter).chapter if isinstance(spec, PokerSpec) else ""
+    own = (one for one in all_clauses().values() if one.document == spec.document)
+    return [_text(one) for one in own if not chapter or one.chapter == chapter]
+
+
+def _text(one: Clause) -> ClauseText:
+    readings = tuple(ReadingText(found.id, found.problem, found.ruling, found.reason) for found in readings_of(one.id))
+    return ClauseText(one.id, one.document, one.chapter, one.summary, readings)
+
+
+ROUTER = Router("/", route_handlers=[games, clause, clauses_of_a_game], tags=["books"])

@@ -17,6 +17,7 @@ from croupier.room.register import NoAccount, NotSignedIn, TooMany
 from croupier.room.roles import NotPermitted
 from croupier.room.room import NoTable
 from croupier.room.sessions import NoToken
+from croupier.room.store import DatabaseAway
 from croupier.room.submissions import NoSubmission
 from croupier.rulebook.clauses import UnknownClause
 from croupier.server.http.page import NoPage
@@ -39,6 +40,9 @@ STATUS: tuple[tuple[type[CroupierError], int], ...] = (
 )
 
 
+AWAY = "the room's database does not answer; nothing was changed, try again in a moment"
+
+
 class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
     """Why a request was refused."""
 
@@ -49,6 +53,9 @@ class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
 
 def refused(request: Request[Any, Any, Any], error: CroupierError) -> Response[Problem]:
     """A refusal by the room."""
+    if isinstance(error, DatabaseAway):  # what the database says is for the log
+        _log.warning("a request met a database that is away", path=request.url.path)
+        return Response(Problem(AWAY), status_code=503)
     status = next((status for kind, status in STATUS if isinstance(error, kind)), 400)
     return Response(Problem(error.message, error.clause or ""), status_code=status)
 

@@ -69,6 +69,7 @@ class HeldToken(msgspec.Struct, frozen=True):
     made_at: int
     ends_at: int
     seen_at: int
+    here: Annotated[bool, Meta(description="whether this request was sent with it")] = False
 
 
 class NewPassword(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -131,7 +132,9 @@ async def ledger(asking: Asks, service: Serves, before: FromQuery[Before] = 0) -
 async def tokens(asking: Asks, service: Serves) -> list[HeldToken]:
     """The account's sessions and tokens, without their secrets."""
     account = await asking.account()
-    return [HeldToken(**one) for one in await asyncio.to_thread(service.office.sessions.tokens, account)]
+    here = kept(asking.secret).hex()[:TOKEN_ID]
+    held = await asyncio.to_thread(service.office.sessions.tokens, account)
+    return [HeldToken(**one, here=one["id"] == here) for one in held]
 
 
 @delete("/tokens/{named:str}", status_code=204)

@@ -17,7 +17,6 @@ from croupier.room.register import Account
 from croupier.room.roles import NotPermitted
 from croupier.server.doors import BROWSER, COOKIE, client_of, csrf_of
 from croupier.server.http.asking import Asks, Serves
-from croupier.server.lobby import person_of
 from croupier.server.messages import Person
 from croupier.server.service import Service
 
@@ -53,7 +52,7 @@ class SignedIn(Person, frozen=True, omit_defaults=True):
 
 def signed_in(service: Service, account: Account, secret: str, token: bool, browser: str = "") -> Response[SignedIn]:
     """The answer after signing in; a guest's browser also gets the secret that identifies it."""
-    person = msgspec.structs.asdict(person_of(account, service.room.ledger, service.room.seats.wishes))
+    person = msgspec.structs.asdict(service.person(account))
     if token:
         return Response(SignedIn(**person, token=secret), status_code=201)
     cookies = [_cookie(service, COOKIE, secret, service.office.sessions.limits.session // 1_000_000)]
@@ -121,7 +120,7 @@ async def sign_out(asking: Asks, service: Serves) -> Response[None]:
 async def me(asking: Asks, service: Serves) -> SignedIn:
     """Who is signed in."""
     account = await asking.account()
-    person = msgspec.structs.asdict(person_of(account, service.room.ledger, service.room.seats.wishes))
+    person = msgspec.structs.asdict(service.person(account))
     return SignedIn(**person, csrf=csrf_of(asking.secret) if asking.by_cookie else "")
 
 
