@@ -7,7 +7,7 @@ import os
 import re
 import shutil
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +23,7 @@ BUILT = Path(__file__).parents[3] / "src" / "croupier" / "server" / "page" / "in
 # The order of preference of somebody without an opinion.
 EASY = ("satisfied", "check", "call", "let-it-ride", "play", "forced-bet", "show", "discard", "bet", "raise", "join")
 HANDS_OVER = "[...document.querySelectorAll('.ended, .last-hands')].map(one => one.innerText).join('; ')"
+AXE = Axe().axe_script
 HASTY = ("satisfied", "fold", "withdraw", *EASY[1:])  # and of somebody who wants to leave
 
 
@@ -84,7 +85,7 @@ class Person:
         else:
             back.dispatch_event("click")
         self.page.click(f"[data-practise='{game}']")
-        self.page.wait_for_selector(".bar, .refusal")
+        self.page.wait_for_selector(".table .bar, .refusal")
         assert self.page.query_selector(".bar"), self.page.inner_text(".refusal")
 
     @property
@@ -181,12 +182,21 @@ class Person:
 
     def until_asked(self, *verbs: str) -> None:
         """Answer what comes until the round asks for a decision, one with any of these verbs if some are named."""
+        self.until(lambda allowed: not verbs or bool(allowed & {*verbs}))
+
+    def until_an_amount_is_asked(self) -> str:
+        """Answer what comes until a bet or a raise of any amount can be made; the action it is."""
+        self.until(lambda allowed: bool(allowed & {"bet", "raise"}) and self.page.is_visible(".amount"))
+        return next(one for one in self.actions if one in ("bet:", "raise:"))
+
+    def until(self, fits: Callable[[set[str]], bool]) -> None:
+        """Answer what comes until the verbs of a decision fit."""
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             wanted, before = self.choice(), self.seen
             verb = wanted.split(":")[0]
             allowed = {one.split(":")[0] for one in self.actions}
-            if wanted and verb not in ("satisfied", "wager", "ready") and (not verbs or allowed & {*verbs}):
+            if wanted and verb not in ("satisfied", "wager", "ready") and fits(allowed):
                 return
             if wanted:
                 self.click(wanted)
@@ -241,7 +251,9 @@ class Person:
 
     def violations(self) -> list[str]:
         """What axe finds wrong with the page at present."""
-        found = Axe().run(self.page).response["violations"]
+        if not self.page.evaluate("'axe' in window"):  # a page that is only changed keeps it
+            self.page.evaluate(AXE)
+        found = self.page.evaluate("axe.run({resultTypes: ['violations']})")["violations"]
         return [f"{one['id']}: {one['nodes'][0]['html'][:160]}" for one in found]
 
     def picture(self, name: str) -> None:

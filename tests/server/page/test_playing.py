@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser
 
 from croupier.rules import GAMES
-from tests.server.page.browsing import PATIENCE, Person, get_up
+from tests.server.page.browsing import EASY, HASTY, PATIENCE, Person, get_up
+from tests.server.page.conftest import FAILED
 from tests.server.served import Served
 
 People = Callable[..., Person]
@@ -20,24 +24,22 @@ CUT_OFF = """[...document.querySelectorAll('.centre .card, .centre .pot:not([hid
 ALL_CLAUSES_HERE = "[...document.querySelectorAll('dialog .clause')].every(one => !one.innerText.endsWith('…'))"
 
 
-def test_a_newcomer_is_in_a_hand_after_one_click(all_games: Served, person: People) -> None:
-    newcomer = person(all_games, 360)
-    newcomer.open()
-    newcomer.page.click("[data-practise='holdem']")
-    newcomer.until_asked()
-
-    assert 2 == len(newcomer.own_cards)
-    assert newcomer.page.url.endswith("/table/holdem")
+LOOKED_AT = ("omaha-hilo8", "triple-27", "stud7-hilo8", "let-it-ride")  # one of each family: axe looks at it too
 
 
 def test_a_whole_hand_of_every_game_is_played_by_mouse(all_games: Served, person: People) -> None:
+    """A newcomer is in a hand after one click; nothing is cut off, and axe finds nothing when asked or at the end."""
     player = person(all_games, 360)
     for game in GAMES:
         player.practise(game)
         player.until_asked()
+        assert player.own_cards, game
+        assert player.page.url.endswith(f"/table/{game}")
         assert [] == player.page.evaluate(CUT_OFF), game
+        assert game not in LOOKED_AT or [] == player.violations(), game
         words = player.play_a_hand(last=True)
         player.picture(f"hand-{game}")
+        assert game not in LOOKED_AT or [] == player.violations(), game
 
         assert re.search(r"You: [+−]?\$\d", words), game
         assert [] == [one for one in player.mistakes if "401" not in one], game  # nobody was signed in before
@@ -57,11 +59,28 @@ def test_hands_are_played_by_keyboard_alone(all_games: Served, person: People) -
         assert "You:" in words, game
 
 
-def test_the_table_is_spoken(all_games: Served, person: People) -> None:
-    """Keys with Shift announce how things stand; the live log announces every act, even one that repeats the last."""
-    player = person(all_games)
+@pytest.fixture(scope="module")
+def seated(browser: Browser, all_games: Served) -> Iterator[Person]:
+    """Somebody who sits at hold 'em for several tests."""
+    player = Person(browser, all_games.url)
     player.practise("holdem")
-    player.until_asked()
+    yield player
+    get_up([player])
+    player.close()
+
+
+@pytest.fixture(autouse=True)
+def told_if_it_fails(request: pytest.FixtureRequest) -> Iterator[None]:
+    """What whoever stays for several tests sees, where one of them fails."""
+    yield
+    if request.node.stash.get(FAILED, False) and "seated" in request.fixturenames:
+        request.getfixturevalue("seated").tell(f"failed-{request.node.name}")
+
+
+def test_the_table_is_spoken(seated: Person) -> None:
+    """Keys with Shift announce how things stand; the live log announces every act, even one that repeats the last."""
+    player = seated
+    player.until_asked("fold")
     spoken = {key: player.spoken(f"Shift+{key}") for key in "CBPSTA"}
 
     assert spoken["C"].startswith("You have ")
@@ -77,17 +96,17 @@ def test_the_table_is_spoken(all_games: Served, person: People) -> None:
     assert [spoken["T"]] == player.told("answer")
 
 
-def test_the_focus_is_never_lost_and_all_in_asks_once_more(all_games: Served, person: People) -> None:
-    player = person(all_games, 768)
-    player.practise("holdem")
-    player.until_asked("raise", "bet")
-    raises = next(one for one in player.actions if one.split(":")[0] in ("raise", "bet"))
+def test_the_focus_is_never_lost_and_all_in_asks_once_more(seated: Person) -> None:
+    player = seated
+    raises = player.until_an_amount_is_asked()
+    before = len(player.said)
     player.page.click(".preset:has-text('All-in')")
     player.page.focus(f"[data-action='{raises}']")
     player.page.keyboard.press("Enter")
 
     assert "Yes, all-in" in player.page.inner_text("[data-action='sure']")
-    assert [] == [one for one in player.said if one.get("verb") == raises.split(":")[0]]
+    assert [] == player.violations()
+    assert [] == [one for one in player.said[before:] if one["type"] == "answer"]
     player.page.keyboard.press("n")
     player.page.wait_for_selector(f"[data-action='{raises}']")
     player.page.focus("[data-action='fold:']")
@@ -98,24 +117,23 @@ def test_the_focus_is_never_lost_and_all_in_asks_once_more(all_games: Served, pe
     assert "BODY" != player.page.evaluate("document.activeElement.tagName")
 
 
-def test_an_amount_is_typed_stepped_and_chosen_and_keys_work_at_the_slider(all_games: Served, person: People) -> None:
+def test_an_amount_is_typed_stepped_and_chosen_and_keys_work_at_the_slider(seated: Person) -> None:
     """Enter in the field moves the focus to the button with that amount; a focused slider does not take letters."""
-    player = person(all_games)
-    player.practise("holdem")
-    player.until_asked("raise", "bet")
-    raises = next(one for one in player.actions if one.split(":")[0] in ("raise", "bet"))
+    player = seated
+    raises = player.until_an_amount_is_asked()
     field, slider = ".typed input", ".amount input[type=range]"
-    player.page.fill(field, "37")
+    least = int(player.page.get_attribute(slider, "min") or 0) // 100
+    player.page.fill(field, str(least + 5))
     player.page.keyboard.press("Enter")
     assert raises == player.page.evaluate("document.activeElement.dataset.action")
-    assert "$37" in player.page.inner_text(f"[data-action='{raises}']")
+    assert f"${least + 5}" in player.page.inner_text(f"[data-action='{raises}']")
     player.page.keyboard.press("ArrowUp")
-    player.wait_for(f"Number(document.querySelector('{field}').value) > 37")
+    player.wait_for(f"Number(document.querySelector('{field}').value) > {least + 5}")
     player.page.fill(field, "1000000")
     player.page.keyboard.press("Enter")
     assert player.page.get_attribute(slider, "max") == player.page.input_value(slider)
     player.page.keyboard.press("1")
-    assert player.page.get_attribute(slider, "min") == player.page.input_value(slider)
+    player.wait_for(f"document.querySelector('{slider}').value === document.querySelector('{slider}').min")
     player.page.focus(slider)
     player.page.keyboard.press("ArrowRight")
     player.wait_for(f"document.querySelector('{slider}').value > document.querySelector('{slider}').min")
@@ -123,6 +141,39 @@ def test_an_amount_is_typed_stepped_and_chosen_and_keys_work_at_the_slider(all_g
     player.page.keyboard.press("f")
     player.until_done(before)
     assert "fold" == [one["verb"] for one in player.said if one["type"] == "answer"][-1]
+
+
+def test_every_settlement_answers_why(seated: Person) -> None:
+    player = seated
+    player.play_a_hand()
+    player.page.click(".ended button")
+    player.page.wait_for_selector("dialog .clause")
+    player.wait_for(ALL_CLAUSES_HERE)
+    words = player.page.inner_text("dialog")
+
+    assert "is awarded" in words
+    assert re.search(r"MD-POKER [0-9]+\.\S+ [A-Z]", words)
+    assert player.violations() == []
+    player.picture("why")
+    player.page.keyboard.press("Escape")
+    player.page.wait_for_selector("dialog", state="detached")
+
+
+def test_whoever_sits_out_comes_back_by_a_key(seated: Person) -> None:
+    """The seat is kept; the bar has the way back in plain sight."""
+    player = seated
+    player.page.click("role=tab[name='Seat']")
+    player.page.click("button:has-text('Sit out')")
+    end = time.monotonic() + PATIENCE
+    while not player.page.query_selector("[data-back]"):
+        assert time.monotonic() < end, player.page.inner_text(".bar")
+        before = player.seen
+        if wanted := player.choice(HASTY):
+            player.click(wanted)
+        player.until_something_happens(before)
+    player.page.keyboard.press("k")
+    player.page.wait_for_selector("[data-back]", state="detached")
+    player.until_asked()
 
 
 def answered(someone: Person) -> list[str]:
@@ -168,19 +219,32 @@ def test_a_wish_is_done_at_its_price_and_cleared_when_the_bet_changes(all_games:
     assert answered(other)[len(before)] in wished
 
 
+def key_of_the_easiest(someone: Person) -> str:
+    """The key of an answer that needs no amount, at the table to which keys go."""
+    found = {
+        one.get_attribute("data-action") or "": one.get_attribute("aria-keyshortcuts") or ""
+        for one in someone.page.query_selector_all(".table.active [data-action]")
+    }
+    by_verb = {action.split(":")[0]: key for action, key in found.items()}
+    return next(by_verb[verb] for verb in ("fold", "muck", *EASY) if verb in by_verb)
+
+
 def test_two_tables_side_by_side_and_a_key_is_for_one_of_them(all_games: Served, person: People) -> None:
     """Keys go to the table that waits, and still do when the other waits too; the title counts both."""
     player, games = person(all_games), ("stud5-high", "badacey")
     for game in games:
         player.practise(game)
     player.open(f"/table/{','.join(games)}")
+    end = time.monotonic() + PATIENCE
     while not player.page.evaluate("document.querySelectorAll('.table.waits').length === 2"):
+        assert time.monotonic() < end, player.page.inner_text("body")
         player.click("satisfied:")
         player.page.wait_for_timeout(30)
+    assert [] == player.violations()
     player.wait_for("document.title.startsWith('● Your turn at 2 tables – ')")
     player.picture("two-tables")
     first = player.page.get_attribute(".table.active", "aria-label")
-    player.page.keyboard.press("f")
+    player.page.keyboard.press(key_of_the_easiest(player))
     player.wait_for("document.title.startsWith('● Your turn – ')")
 
     assert [first] == [f"Table {one['table']}" for one in player.said if one["type"] == "answer"][-1:]
@@ -188,18 +252,3 @@ def test_two_tables_side_by_side_and_a_key_is_for_one_of_them(all_games: Served,
         player.open(f"/table/{game}")
         player.page.wait_for_selector(".bar")
         get_up([player])
-
-
-def test_every_settlement_answers_why(all_games: Served, person: People) -> None:
-    player = person(all_games)
-    player.practise("holdem")
-    player.play_a_hand()
-    player.page.click(".ended button")
-    player.page.wait_for_selector("dialog .clause")
-    player.wait_for(ALL_CLAUSES_HERE)
-    words = player.page.inner_text("dialog")
-
-    assert "is awarded" in words
-    assert re.search(r"MD-POKER [0-9]+\.\S+ [A-Z]", words)
-    assert player.violations() == []
-    player.picture("why")
