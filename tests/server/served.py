@@ -6,9 +6,10 @@ import asyncio
 import threading
 import time
 from collections.abc import Coroutine, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -26,6 +27,8 @@ from croupier.room.sessions import Sessions
 from croupier.rules import GAMES
 from croupier.rules.bots import Bot
 from croupier.rules.views import View
+from croupier.server import bot_process
+from croupier.server.bot_process import BotProcess
 from croupier.server.service import Service
 from croupier.server.serving import listen, uvicorn_server
 from croupier.server.settings import ServerLimits, Settings
@@ -61,6 +64,22 @@ class Served:
         return asyncio.run_coroutine_threadsafe(work, self.service.loop).result(PATIENCE)
 
 
+@cache
+def _one_pool() -> ProcessPoolExecutor:
+    return bot_process._pool()
+
+
+class BotsOfAll(BotProcess):
+    """Bots of all rooms of a test process think in one process: it starts once, and ends with the tests."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._pool = _one_pool()
+
+    def stop(self) -> None:
+        """Leave it to the next room."""
+
+
 @contextmanager
 def serving(folder: Path, games: tuple[str, ...] = (), *, port: int = 0, **settings: Any) -> Iterator[Served]:
     """A room that is open until the end of the block."""
@@ -71,6 +90,7 @@ def serving(folder: Path, games: tuple[str, ...] = (), *, port: int = 0, **setti
         office = Office(found.desk, People(found.desk, quick, guests_max=10_000), Sessions(found.desk, quick), kept)
         room = open_demo(office, [GAMES[one] for one in games] if games else None)
         service = Service(office, room, Settings(port=0, **{"pace": PATIENT, "limits": NO_LIMITS, **settings}))
+        service.thinking = BotsOfAll()
         listening = listen("127.0.0.1", port)
         server = uvicorn_server(service)
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)

@@ -27,19 +27,23 @@ ALL_CLAUSES_HERE = "[...document.querySelectorAll('dialog .clause')].every(one =
 LOOKED_AT = ("omaha-hilo8", "triple-27", "stud7-hilo8", "let-it-ride")  # one of each family: axe looks at it too
 
 
-def test_a_whole_hand_of_every_game_is_played_by_mouse(all_games: Served, person: People) -> None:
+@pytest.mark.parametrize(
+    "width", [360, pytest.param(768, marks=pytest.mark.long), pytest.param(1440, marks=pytest.mark.long)]
+)
+def test_a_whole_hand_of_every_game_is_played_by_mouse(all_games: Served, person: People, width: int) -> None:
     """A newcomer is in a hand after one click; nothing is cut off, and axe finds nothing when asked or at the end."""
-    player = person(all_games, 360)
+    player = person(all_games, width)
+    looked_at = LOOKED_AT if width == 360 else GAMES
     for game in GAMES:
         player.practise(game)
         player.until_asked()
         assert player.own_cards, game
         assert player.page.url.endswith(f"/table/{game}")
         assert [] == player.page.evaluate(CUT_OFF), game
-        assert game not in LOOKED_AT or [] == player.violations(), game
+        assert game not in looked_at or [] == player.violations(), game
         words = player.play_a_hand(last=True)
         player.picture(f"hand-{game}")
-        assert game not in LOOKED_AT or [] == player.violations(), game
+        assert game not in looked_at or [] == player.violations(), game
 
         assert re.search(r"You: [+−]?\$\d", words), game
         assert [] == [one for one in player.mistakes if "401" not in one], game  # nobody was signed in before

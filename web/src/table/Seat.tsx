@@ -97,21 +97,34 @@ export function Seat({ seat, store, view, cards, place, bet: before, own, won }:
         <span class="seat-states">
           {state ? <span class={`seat-state acted-${state.split(" ")[0]}`}>{state}</span> : null}
           {drawn !== null ? <span class="seat-state">{drawn ? `drew ${drawn}` : "stood pat"}</span> : null}
+          {own ? null : <Laid view={view} one={one} />}
         </span>
       </div>
-      <Before {...{ seat, view, one, own, won }} />
+      <Before {...{ seat, view, one, won }} />
     </li>
   );
 }
 
+/** What another player has wagered against the house, in all: it is told at the seat, for the middle is the dealer's. */
+function Laid({ view, one }: { view: View; one: PokerSeat | BankedSeat }) {
+  const wagers = Object.entries("wagers" in one ? (one.wagers ?? {}) : {});
+  const cents = wagers.reduce((sum, [, amount]) => sum + amount, 0);
+  if (!cents) return null;
+  const game = games.value.get(view.table.game);
+  return (
+    <span class="seat-state laid" title={wagers.map(([wager, amount]) => `${wagerWords(wager, game)} ${dollars(amount)}`).join(", ")}>
+      {dollars(cents)}
+      <span class="unseen"> on {several(wagers.length, "wager")}</span>
+    </span>
+  );
+}
+
 /** What is in front of a seat: its markers, its bet, what it has won. */
-function Before({ seat, view, one, own, won }: { seat: number; view: View; one: PokerSeat | BankedSeat; own: boolean; won: number }) {
+function Before({ seat, view, one, won }: { seat: number; view: View; one: PokerSeat | BankedSeat; won: number }) {
   const blinds = preferences.value.units === "blinds";
   const bet = "bet_cents" in one ? (one.bet_cents ?? 0) : 0;
-  const wagers = "wagers" in one && !own ? Object.entries(one.wagers ?? {}) : [];
-  const laid = wagers.reduce((sum, [, cents]) => sum + cents, 0);
   const marked = markers(seat, view);
-  if (!bet && !laid && !won && !marked.length) return null;
+  if (!bet && !won && !marked.length) return null;
   return (
     <span class="before">
       {marked.map((marker) => (
@@ -124,12 +137,6 @@ function Before({ seat, view, one, own, won }: { seat: number; view: View; one: 
         <span class="bet">
           <span class="unseen">has bet </span>
           <Chips cents={bet} /> {stackWords(bet, view, blinds)}
-        </span>
-      ) : null}
-      {laid ? (
-        <span class="bet" title={wagers.map(([wager, cents]) => `${wagerWords(wager, games.value.get(view.table.game))} ${dollars(cents)}`).join(", ")}>
-          <Chips cents={laid} /> {dollars(laid)}
-          <span class="unseen"> on {several(wagers.length, "wager")}</span>
         </span>
       ) : null}
       {won ? (
