@@ -25,7 +25,7 @@ export function ActionBar({ store, game, active }: { store: TableStore; game: Ga
   const [busy, setBusy] = useState("");
   const { keep, note, forget } = useKeptFocus(bar);
   return (
-    <section class="bar" ref={bar} tabIndex={-1} onFocusIn={note} onFocusOut={forget} aria-label="Your actions" aria-busy={busy !== ""}>
+    <section class="bar" ref={bar} tabIndex={-1} onFocusIn={note} onFocusOut={forget} aria-label={`Your actions at table ${store.id}`} aria-busy={busy !== ""}>
       {view ? <Seen {...{ store, view, game, active, busy, setBusy, keep }} /> : <NothingSeen store={store} active={active} />}
       <StaffTools store={store} game={game} active={active} />
     </section>

@@ -226,7 +226,7 @@ function Side({ store, game, active }: { store: TableStore; game: GameCard | und
     return true;
   });
   return (
-    <aside class={`side${open ? " open" : ""}`} aria-label="Log, chat and settings">
+    <aside class={`side${open ? " open" : ""}`} aria-label={`Log, chat and settings of table ${store.id}`}>
       <div class="tabs">
         <div role="tablist" aria-label="Beside the table">
         {TABS.map((name) => (
