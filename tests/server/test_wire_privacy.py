@@ -42,7 +42,7 @@ from croupier.rules.bots import Bot
 from croupier.rules.views import PUBLIC, SURVEILLANCE
 from croupier.server.connections import Connection
 from croupier.server.hosting import HostedTable
-from croupier.server.lobby import lobby_table, person_of
+from croupier.server.lobby import lobby_table, person_of, seats_of_all
 from croupier.server.messages import VERSION, Lobby, encode
 from tests.rules.privacy import Sight, reordered
 from tests.server.served import run
@@ -212,7 +212,7 @@ class Wire:
         await self.table.settled()
         for _ in range(5):
             await asyncio.sleep(0)
-        you = person_of(ONLOOKER, self.room.ledger, self.room.seats.wishes)
+        you = person_of(ONLOOKER, self.room.ledger, self.room.seats.wishes, seats_of_all([self.table]))
         shown = Lobby(VERSION, AT, you, (lobby_table(self.table, 0),))
         if (message := encode(shown)) != self.sent[LOBBY][-1]:
             self.sent[LOBBY].append(message)

@@ -98,6 +98,17 @@ describe("the connection", () => {
     expect(wake()).toBe(300);
   });
 
+  it("tells a refusal by the person's name, with the clause beside it", async () => {
+    const { room, sockets } = setUp();
+    room.open();
+    sockets[0]!.onopen!();
+    sockets[0]!.tell({ ...LOBBY, you: { account: "guest-1", name: "Ann", kind: "guest" } });
+    const outcome = room.command({ type: "chat", table: "t", words: "hi" });
+    const { id } = sockets[0]!.sent.at(-1)!;
+    sockets[0]!.tell({ type: "refused", id, words: "guest-1 may not write now [MD-POKER 18.B]", clause: "MD-POKER 18.B" });
+    expect(await outcome).toMatchObject({ done: false, words: "Ann may not write now", clause: "MD-POKER 18.B" });
+  });
+
   it("asks for what it missed", () => {
     const { room, sockets } = setUp();
     room.open();

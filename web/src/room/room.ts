@@ -162,16 +162,16 @@ export class Room {
         this.tables.get(message.table)?.heard(message);
         break;
       case "done":
-        this.outbox.settle(message.id, { done: true, words: message.words ?? "", clause: "", allowed: [] });
+        this.outbox.settle(message.id, { done: true, words: this.named(message.words ?? ""), clause: "", allowed: [] });
         break;
       case "notice":
         this.notice(message);
         break;
       case "refused":
-        if (!message.id) this.notice({ type: "notice", words: message.words });
+        if (!message.id) this.notice({ type: "notice", words: this.named(message.words, message.clause) });
         this.outbox.settle(message.id, {
           done: false,
-          words: message.words,
+          words: this.named(message.words, message.clause),
           clause: message.clause ?? "",
           allowed: message.allowed ?? [],
         });
@@ -180,6 +180,13 @@ export class Room {
         if (message.id) this.outbox.settle(message.id, { done: false, words: message.words, clause: "", allowed: [] });
         break;
     }
+  }
+
+  /** A sentence of the room for this person: by name, not by account id; the clause is told beside it. */
+  private named(words: string, clause = ""): string {
+    const { account = "", name = "" } = this.you.value ?? {};
+    const said = clause ? words.replace(` [${clause}]`, "") : words;
+    return account ? said.replaceAll(account, name) : said;
   }
 
   private notice(message: Notice): void {

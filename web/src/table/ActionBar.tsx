@@ -2,6 +2,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { preferences } from "../app/preferences";
 import { room, sitsAt } from "../app/state";
+import { upper } from "../app/words";
 import { Card } from "../cards/Card";
 import { cardWords } from "../cards/drawing";
 import { StaffTools } from "../floor/StaffTools";
@@ -172,7 +173,7 @@ function NotPlaying({ store, view, active }: { store: TableStore; view: View; ac
   const back = async () => {
     setSaid("You are back when the round is over.");
     const outcome = await room.command({ type: "away", table: store.id, away: false });
-    if (outcome.done) setSaid(outcome.words || "You are back.");
+    if (outcome.done) setSaid(upper(outcome.words) || "You are back.");
     else setRefusal(outcome);
   };
   onKey(active && away && !said, (key) => {
@@ -206,7 +207,7 @@ function TakeSeat({ store, active }: { store: TableStore; active: boolean }) {
     setRefusal(null);
     setSaid(ASKED);
     const outcome = await room.command({ type: "sit", table: store.id });
-    setSaid(outcome.done ? outcome.words || "The seat is yours." : "");
+    setSaid(outcome.done ? upper(outcome.words) || "The seat is yours." : "");
     if (!outcome.done) setRefusal(outcome);
   };
   onKey(active && !said, (key) => {

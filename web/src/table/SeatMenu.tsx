@@ -1,9 +1,8 @@
 // Sitting down, getting up, chips, and what a player may do besides answering.
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { api } from "../app/api";
 import { games, room } from "../app/state";
-import { dollars, wagerWords } from "../app/words";
-import { verbWords } from "../app/words";
+import { dollars, upper, verbWords, wagerWords } from "../app/words";
 import { newId } from "../floor/TableTools";
 import { Refusal, type Refused, refusedBy } from "../parts/Refusal";
 import type { Command } from "../room/outbox";
@@ -27,10 +26,11 @@ export function SeatMenu({ store }: { store: TableStore }) {
     setRefusal(null);
     setSaid("Requested; it will be done when the round is over.");
     const outcome = await room.command(command);
-    setSaid(outcome.done ? outcome.words || "Done." : "");
+    setSaid(outcome.done ? upper(outcome.words) || "Done." : "");
     if (!outcome.done) setRefusal(outcome);
   };
   const table = store.id;
+  useEffect(() => setSaid(""), [seated]);
   return (
     <div class="seat-menu">
       {seated ? (
