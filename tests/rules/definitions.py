@@ -1,0 +1,100 @@
+"""What the chapters define as data, line by line: specifications, paytables, choices, lists of clauses.
+
+The four files `definitions.txt` hold every constant of the documents' packages, down to each figure and clause. Most
+are proved by the tests of their chapters; here a figure that changes, or a clause exchanged for its neighbour, is
+noticed wherever it stands. `make records` rewrites the files; read the difference beside the text.
+"""
+
+from __future__ import annotations
+
+import ast
+import pkgutil
+from collections.abc import Iterator, Mapping, Set
+from dataclasses import fields, is_dataclass
+from enum import Enum
+from fractions import Fraction
+from functools import partial
+from importlib import import_module
+from pathlib import Path
+from typing import Any, get_origin
+
+from croupier import rules
+
+PACKAGES = ("let_it_ride", "poker", "top_5_wa", "top_five")
+
+
+def definitions(package: str) -> str:
+    """Every constant of the package's modules, a line for each of its values."""
+    lines: list[str] = []
+    known: dict[int, str] = {}
+    folder = Path(rules.__path__[0]) / package
+    for module in sorted(pkgutil.walk_packages([str(folder)], f"croupier.rules.{package}."), key=lambda one: one.name):
+        loaded = import_module(module.name)
+        names = constants(Path(str(loaded.__file__)))
+        if found := [line for name in names for line in told(name, getattr(loaded, name), known)]:
+            lines += ["", f"# {module.name}", *found]
+    return "\n".join(lines[1:]) + "\n"
+
+
+def constants(path: Path) -> Iterator[str]:
+    """The names that a module gives to values, in its order, without those that are filled as rounds are played."""
+    for statement in ast.parse(path.read_text(encoding="utf-8")).body:
+        match statement:
+            case ast.Assign(value=ast.Dict(keys=[])) | ast.AnnAssign(value=ast.Dict(keys=[])):
+                continue
+            case ast.Assign(targets=targets):
+                names = [target.id for target in targets if isinstance(target, ast.Name)]
+                yield from (name for name in names if name != "__all__")
+            case ast.AnnAssign(target=ast.Name(id=name)):
+                yield name
+
+
+def told(name: str, value: Any, known: dict[int, str]) -> Iterator[str]:
+    """The lines of one value; what has a name already by that name, functions by theirs."""
+    match value:
+        case Enum() | bool() | int() | float() | str() | Fraction() | range() | None:
+            yield f"{name} = {value!r}"
+        case Set():
+            yield f"{name} = {{{', '.join(sorted(map(short, value)))}}}"
+        case _ if get_origin(value) is not None:
+            return  # an abbreviation for types
+        case _ if "<" not in (called := getattr(value, "__qualname__", "<none>")):
+            yield f"{name} = {called}"
+        case _ if id(value) in known:
+            yield f"{name} is {known[id(value)]}"
+        case _:
+            if type(value) not in (tuple, list):
+                known[id(value)] = name
+            for inner, one in parts(name, value):
+                yield from told(inner, one, known)
+
+
+def parts(name: str, value: Any) -> list[tuple[str, Any]]:
+    """What a value is made of, each part with its name; nothing for what only serves the program."""
+    match value:
+        case partial():
+            return [(f"{name}()", value.func), *((f"{name}({key})", one) for key, one in value.keywords.items())]
+        case Mapping():
+            return [(f"{name}[{short(key)}]", one) for key, one in value.items()]
+        case tuple() if hasattr(value, "_fields"):
+            return [(f"{name}.{field}", getattr(value, field)) for field in value._fields]
+        case list() | tuple():
+            return [(f"{name}[{place}]", one) for place, one in enumerate(value)]
+        case _ if is_dataclass(value):
+            return [(f"{name}.{field.name}", getattr(value, field.name)) for field in fields(value)]
+    return []
+
+
+def short(key: Any) -> str:
+    """A key or a member in a few words: its name where it has one."""
+    return str(getattr(key, "name", key))
+
+
+def recorded(package: str) -> Path:
+    """The file with the definitions of a package, beside its tests."""
+    return Path(__file__).parent / package / "definitions.txt"
+
+
+if __name__ == "__main__":
+    for package in PACKAGES:
+        recorded(package).write_text(definitions(package), encoding="utf-8")
