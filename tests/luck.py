@@ -14,7 +14,7 @@ from unittest.mock import patch
 
 from croupier.cards import SeededChance
 from croupier.cards.shuffle import Chance
-from croupier.room import demo, keeper, live
+from croupier.room import demo, keeper, live, shuffling
 from croupier.room.shuffles import Committed, ShufflePlace, commit
 
 SEED = os.environ.get("CROUPIER_LUCK", "1")
@@ -34,7 +34,8 @@ def seeded(name: str) -> Iterator[None]:
 
     with (
         patch.object(live, "LiveChance", lambda: drawn),
-        patch.object(live, "commit", by_place),
+        patch.object(shuffling, "LiveChance", lambda: drawn),
+        patch.object(shuffling, "commit", by_place),
         patch.object(keeper, "token_hex", lambda size: f"{seed} {next(bots)}"),
         patch.object(demo, "token_hex", lambda size: f"{seed} {next(bots)}"),
     ):

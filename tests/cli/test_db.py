@@ -209,13 +209,24 @@ def test_lost_keys_are_not_made_anew_without_a_word(room: Path) -> None:
     assert "seal.keys may be read by others" in said("db", "verify")
 
 
-def test_a_restored_room_says_which_keys_it_needs(room: Path, tmp_path: Path) -> None:
-    key = sealed_row(room).hex()
-    said("db", "backup", str(tmp_path / "copy.db"))
-    new = str(tmp_path / "new")
-    assert f"Its hands are sealed with key {key}, which is not in" in said(
-        "db", "restore", str(tmp_path / "copy.db"), "--room", new
+def test_a_room_is_restored_with_its_keys_or_without_them_knowingly(room: Path, tmp_path: Path) -> None:
+    key, copy, new = sealed_row(room).hex(), tmp_path / "copy.db", tmp_path / "new"
+    said("db", "backup", str(copy))
+    restore = ("db", "restore", str(copy), "--room", str(new))
+    assert f"copy.db is sealed with key {key}, which is not in {new / 'seal.keys'}; put the room's keys" in said(
+        *restore
     )
+    assert not new.exists()
+    said(*restore, "--lost-keys")
+    assert [key] == told("db", "verify", "--room", str(new), code=1)["keys_missing"]
+    new = tmp_path / "other"
+    new.mkdir()
+    (new / "seal.keys").write_bytes((room / "seal.keys").read_bytes())
+    (new / "seal.keys").chmod(0o600)
+    said(*restore[:-1], str(new))
+    assert "all fit" in said("db", "verify", "--room", str(new))
+    (tmp_path / "some.txt").write_text("nonsense " * 100)
+    assert "some.txt is not a backup, or the store is damaged" in said("db", "restore", str(tmp_path / "some.txt"))
 
 
 def test_a_damaged_file_gets_a_sentence(room: Path) -> None:

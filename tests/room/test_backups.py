@@ -11,7 +11,7 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import create_engine, insert, select, text
 
 from croupier.room import migrations
-from croupier.room.backups import back_up, restore
+from croupier.room.backups import back_up, restore, sealed_with
 from croupier.room.checkpoints import (
     CLOSED,
     close_day,
@@ -167,7 +167,7 @@ def test_what_is_there_is_not_overwritten(desk: Desk, people: People, tmp_path: 
     with pytest.raises(StoreError, match="has a journal already; name an empty one"):
         restore(desk.store, file, {}, KEYS)
     with pytest.raises(StoreError, match=r"there is no file .*none\.db"):
-        restore(desk.store, tmp_path / "none.db", {}, KEYS)
+        sealed_with(tmp_path / "none.db")
 
 
 def test_a_checkpoint_is_checked_with_the_public_half_alone(desk: Desk, people: People, tmp_path: Path) -> None:

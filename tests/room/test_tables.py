@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
-from croupier.engine import CHANCE, DEALER, FLOOR, Answer, RuleViolation
+from croupier.engine import CHANCE, DEALER, FLOOR, FUND, Answer, RuleViolation
 from croupier.room.demo import open_demo, play_demo
 from croupier.room.desk import HOUSE, Desk
 from croupier.room.folder import Office
@@ -173,6 +173,7 @@ def test_nobody_answers_for_somebody_else(
         (bob, Answer(DEALER, "proceed"), r"bob \(player\) may not deal"),
         (floor, Answer(DEALER, "proceed"), r"fay \(player, floorperson\) may not deal"),
         (bob, Answer(CHANCE, "shuffle"), "bob may not answer for chance; the room shuffles"),
+        (bob, Answer(FUND, "holds", "bad-beat", 1), "bob may not answer for a shared fund"),
         (floor, Answer(FLOOR, "arrives", "fay"), "fay works here, and does not sit at money tables"),
     ):
         before = room.desk.store.heads()
@@ -262,6 +263,27 @@ def test_a_row_that_cannot_be_stored_holds_its_table_alone(
     with pytest.raises(Held, match="table 4 is held"):
         room.answer(ann, "4", Answer(FLOOR, "departs", "ann"))
     other.begin(HOUSE, "between").row.result()
+
+
+@pytest.mark.parametrize("where", ["_dealer_goes_on", "postings"])
+def test_a_fault_of_the_program_holds_its_table_until_it_is_rebuilt_from_its_rows(
+    room: Room, money_table: LiveTable, ann: Account, floor: Account, monkeypatch: pytest.MonkeyPatch, where: str
+) -> None:
+    """The answer was applied and not journalled: the next one would be written as if it had not been given."""
+
+    def fails(*given: object) -> None:
+        raise ZeroDivisionError("planted")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(money_table, where, fails)
+        with pytest.raises(ZeroDivisionError):
+            room.answer(ann, "4", Answer(FLOOR, "arrives", "ann"))
+    with pytest.raises(Held, match=r"table 4 is held: the program failed \(ZeroDivisionError: planted\)"):
+        room.answer(ann, "4", Answer(FLOOR, "arrives", "ann"))
+    room.release(floor, "4")
+    room.answer(ann, "4", Answer(FLOOR, "arrives", "ann")).row.result()
+    assert "floor called" in [one.kind for one in room.desk.store.entries("*room")]
+    rederive(room.desk.store, room.desk.keys, GAMES)
 
 
 def _numbered(entry: Entry, sequence: int) -> Entry:

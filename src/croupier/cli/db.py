@@ -22,14 +22,14 @@ if TYPE_CHECKING:
 
 db = typer.Typer(name="db", help="The card room's store: upgrade, backup, verify; hands, keys.", no_args_is_help=True)
 app.add_typer(db)
+LostKeys = Annotated[
+    bool, typer.Option("--lost-keys", help="Make new keys: the room's own are lost, and with them what they sealed.")
+]
 
 
 @db.command()
 def upgrade(
-    lost_keys: Annotated[
-        bool,
-        typer.Option("--lost-keys", help="Make new keys: the room's own are lost, and with them what they sealed."),
-    ] = False,
+    lost_keys: LostKeys = False,
     folder: Folder = None,
     url: Database = "",
     as_json: AsJson = False,
@@ -79,6 +79,7 @@ def backup(
 @db.command()
 def restore(
     file: Annotated[Path, typer.Argument(help="The backup.")],
+    lost_keys: LostKeys = False,
     folder: Folder = None,
     url: Database = "",
     as_json: AsJson = False,
@@ -88,14 +89,11 @@ def restore(
     Example: croupier db restore monday.db --room myroom.
     """
     room = room_folder(folder, url)
-    heads, missing = room.restore(file)
+    heads = room.restore(file, lost_keys=lost_keys)
     if as_json:
-        print_json({"file": str(file), "heads": _heads(heads), "keys_missing": missing.split(", ") if missing else []})
+        print_json({"file": str(file), "heads": _heads(heads)})
     else:
         typer.echo(f"{room.folder}: restored from {file}, {_rows(heads)}; the journal says so.")
-        if missing:
-            keys = room.folder / "seal.keys"
-            typer.echo(f"Its hands are sealed with key {missing}, which is not in {keys}. Put the old keys there.")
 
 
 @db.command()

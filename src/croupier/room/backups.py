@@ -22,7 +22,7 @@ from croupier.room.desk import HOUSE, Now, utc_now
 from croupier.room.journal import ROOM, Entry, Head
 from croupier.room.schema import JOURNAL, METADATA
 from croupier.room.seals import KeyRing, plain
-from croupier.room.store import Store, StoreError, bring_up, insert_entries, snapshot
+from croupier.room.store import DamagedStore, Store, StoreError, bring_up, insert_entries, snapshot
 
 RESTORED = "restored"
 ROWS = 1_000  # read and written at a time
@@ -56,8 +56,6 @@ def restore(
     `known` are heads that are kept elsewhere: the backup must not be older than any of them. The journal's row that
     says so is in the same transaction.
     """
-    if not path.is_file():
-        raise StoreError(f"there is no file {path} to restore from")
     with TemporaryDirectory(prefix="croupier-") as folder, closing(_current(path, Path(folder))) as backup:
         found = backup.verify()
         for table, head in known.items():
@@ -69,6 +67,17 @@ def restore(
             _copy(connection, into)
             insert_entries(into, dict(found), [_restored(path, found, keys, now())], keys.mac)
         return found
+
+
+def sealed_with(path: Path) -> set[bytes]:
+    """The ids of the keys with which rows of a backup are sealed."""
+    if not path.is_file():
+        raise StoreError(f"there is no file {path} to restore from")
+    with closing(Store(f"sqlite:///{path}")) as backup:
+        try:
+            return backup.sealing_keys() if backup.revision() else set()
+        except DamagedStore as wrong:
+            raise StoreError(f"{path} is not a backup, or {wrong}") from None
 
 
 def _current(path: Path, folder: Path) -> Store:

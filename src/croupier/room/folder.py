@@ -189,18 +189,24 @@ class RoomFolder:
                 "has the heads. Put the newer store back; if it is lost, restore a backup"
             )
 
-    def restore(self, path: Path) -> tuple[Mapping[str, Head], str]:
+    def restore(self, path: Path, *, lost_keys: bool = False) -> Mapping[str, Head]:
         """Fill an empty database from a backup, and record that in its journal; returns its heads.
 
-        The second value names the keys with which rows of it are sealed and that are not here; empty if all are.
+        The keys with which the backup is sealed must be here, unless they are lost.
         """
+        sealed = backups.sealed_with(path)
+        missing = sealed - (self.keys().keys.keys() if self.has_keys else set())
+        if missing and not lost_keys:
+            raise StoreError(
+                f"{path} is sealed with key {_named(missing)}, which is not in {self._file('seal.keys')}; put the "
+                "room's keys there first. Only if no copy is left, do: croupier db restore --lost-keys"
+            )
         self.prepare()
         store = Store(self.store_url)
         try:
-            keys = self.keys()
-            heads = backups.restore(store, path, self.known_heads(), keys)
+            heads = backups.restore(store, path, self.known_heads(), self.keys())
             self.write_heads(store)
-            return heads, _named(store.sealing_keys() - keys.keys.keys())
+            return heads
         finally:
             store.close()
 

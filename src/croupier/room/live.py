@@ -6,39 +6,35 @@ writer; when it is on disk, it is acknowledged and shown. A viewer waits for eve
 
 from __future__ import annotations
 
-import os
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
 from contextlib import nullcontext
-from typing import NamedTuple
 
 import msgspec
 
 from croupier.cards import LiveChance
 from croupier.engine import CHANCE, FUND, Answer, AskKind, Event, Game, House, Round
 from croupier.engine.driver import by_chance
-from croupier.engine.leaves import SALT_BYTES
 from croupier.errors import CroupierError
 from croupier.room.desk import HOUSE, Desk, Doer
 from croupier.room.journal import Posting
 from croupier.room.ledger import Ledger, NotCovered, moved_to, postings_of
 from croupier.room.shares import Shares
-from croupier.room.shuffles import NONCE_BYTES, Committed, ShufflePlace, commit
+from croupier.room.shuffling import NotNow, ShufflingTable
 from croupier.room.steps import (
     AMENDED,
     ANSWERS,
     BEGAN,
     ENDED,
     OPENED,
-    ROOT,
     SHUFFLE,
     Amended,
     Answers,
     Ended,
     Opened,
-    Root,
     Shuffled,
+    Taken,
     answers_of,
     began,
     encoded,
@@ -53,18 +49,8 @@ from croupier.rules.table_day import TableDay
 from croupier.rules.table_day.sharing import HOLDS
 from croupier.rules.views import View, Viewer, view
 
+__all__ = ["FLOOR_CALLED", "HELD", "RELEASED", "LiveTable", "NotNow", "Taken"]
 FLOOR_CALLED, HELD, RELEASED = "floor called", "held", "released"
-
-
-class NotNow(CroupierError):
-    """Something that a table cannot do now: which table, and why."""
-
-
-class Taken(NamedTuple):
-    """An applied answer: its row once it is durable, and the events it caused."""
-
-    row: Future[int]
-    events: tuple[Event, ...]
 
 
 Listener = Callable[["LiveTable", Round, Taken], None]  # called with each step, under the table's lock
@@ -72,29 +58,20 @@ Notices = Callable[["LiveTable", Round, Doer, int, Sequence[Event]], None]  # ca
 ChangesBeside = Callable[["LiveTable"], Sequence[Beside]]  # what changes in the store together with a step
 
 
-class LiveTable:
+class LiveTable(ShufflingTable):
     """One table. Only its owner changes it, under its lock."""
 
     def __init__(self, desk: Desk, ledger: Ledger, day: TableDay, currency: str, practice: bool) -> None:
-        self.id, self.day = day.table, day
+        super().__init__(desk, day.table)
+        self.day = day
         self.currency, self.practice = currency, practice
-        self.running: Round | None = None
-        self.procedure = 0  # the number of the current or last procedure
         self.held = ""
-        self.shuffles: list[
-            tuple[Committed, Mapping[int, bytes]]
-        ] = []  # of this procedure, with the seats' contributions
-        self.nonces: dict[int, bytes] = {}
-        self.root_at = 0  # when the root of the shuffle that waits for nonces was published, by the desk's clock
         self.listeners: list[Listener] = []
         self.beside: list[ChangesBeside] = []
         self.funds: Shares | None = None
         self.notices: Notices | None = None
         self.before_begin: Callable[[LiveTable, str], None] = lambda live, procedure: None
-        self._desk, self._ledger = desk, ledger
-        self._lock = threading.RLock()
-        self._committed: Committed | None = None  # a shuffle whose root is published and whose cards are not dealt yet
-        self._dealt_with: Mapping[int, bytes] = {}
+        self._ledger = ledger
         self._last: Future[int] | None = None
         self._names: dict[str, str] = {}
 
@@ -167,16 +144,6 @@ class LiveTable:
         with self._lock:
             return self._write(doer, kind, body, command, beside=beside, sent=sent)
 
-    def send_nonce(self, root: str, seat: int, nonce: bytes) -> None:
-        """Take a seat's nonce for the shuffle whose root is published; only its first one counts."""
-        with self._lock:
-            if self._committed is None or root != self.root:
-                raise NotNow(f"no shuffle with the root {root[:16]!r} waits at table {self.id}; wait for the next root")
-            if len(nonce) != NONCE_BYTES:
-                raise NotNow(f"a nonce has {NONCE_BYTES} bytes; this one has {len(nonce)}")
-            if self.nonces.setdefault(seat, nonce) != nonce:
-                raise NotNow(f"seat {seat} has already sent a different nonce for this shuffle; only the first counts")
-
     @property
     def lock(self) -> threading.RLock:
         """The table's own lock, for callers that do several things at once."""
@@ -199,19 +166,9 @@ class LiveTable:
         spec = self.day.state.game.spec
         return isinstance(spec, GameSpec) and spec.is_banked
 
-    @property
-    def root(self) -> str:
-        """The root of the shuffle that waits for nonces, in hexadecimal; empty if none does."""
-        return "" if self._committed is None else self._committed.root.hex()
-
     def deal(self) -> Taken:
         """Shuffle with what the seats have sent, once their time is up, and continue."""
         return self._step(HOUSE, "", b"", self._shuffle)
-
-    @property
-    def waits_for_nonces(self) -> bool:
-        """Whether the root of a shuffle is published and no cards are dealt yet."""
-        return self._committed is not None
 
     @property
     def durable(self) -> Future[int] | None:
@@ -277,17 +234,8 @@ class LiveTable:
             self._refuse_held()
             answered = 0 if self.running is None or begins else self.running.answered
             seen = 0 if self.running is None or begins else len(self.running.events)
-            people = dict(self.day.players if self.running is None else self.running.table.players)
-            change()
+            events, moved = self._changed(change, bool(begins), answered, seen)
             assert self.running is not None
-            try:
-                self._dealer_goes_on(seen)
-                events = tuple(self.running.events[seen:])
-                moved = self.postings(events, {**self.running.table.players, **people})
-                self._ledger.take(moved)
-            except NotCovered:
-                self.running = None if begins else Round(self.running.record, answered)
-                raise
             told = Answers(
                 rows(self.running.answers_after(answered)),
                 begins,
@@ -326,6 +274,34 @@ class LiveTable:
                 listener(self, running, taken)
             return taken
 
+    def _changed(
+        self, change: Callable[[], None], begins: bool, answered: int, seen: int
+    ) -> tuple[tuple[Event, ...], list[Posting]]:
+        """Change the round and book its money; returns the events and the postings. A refusal changes nothing."""
+        people = dict(self.day.players if self.running is None else self.running.table.players)
+        applied = False
+        try:
+            change()
+            applied, running = True, self.running
+            assert running is not None
+            self._dealer_goes_on(seen)
+            events = tuple(running.events[seen:])
+            moved = self.postings(events, {**running.table.players, **people})
+            self._ledger.take(moved)
+        except NotCovered:
+            self.running = None if begins or self.running is None else Round(self.running.record, answered)
+            raise
+        except Exception as fault:
+            if applied or not isinstance(fault, CroupierError):
+                self._hold_for(fault)
+            raise
+        return events, moved
+
+    def _hold_for(self, fault: Exception) -> None:
+        """Hold the table after a fault of the program: it is ahead of its rows, from which a release rebuilds it."""
+        self.held = f"the program failed ({type(fault).__name__}: {fault})"
+        self._desk.take(HOUSE, FLOOR_CALLED, encoded({"table": self.id, "why": self.held}))
+
     def taken_before(self, doer: Doer, command: str, sent: bytes) -> Taken | None:
         """The earlier answer to a command that was taken before, even if the table is held by now; None for a new one.
 
@@ -362,32 +338,6 @@ class LiveTable:
                 running.take(Answer(FUND, HOLDS, fund, held))
             else:
                 return
-
-    def _announce_shuffle(self) -> None:
-        """Before a shuffle, commit the room to an order and publish its root, before any card is dealt."""
-        ask = None if self.running is None else self.running.ask
-        if ask is None or ask.actor != CHANCE:
-            return
-        cards = ask.options[0].cards
-        place = ShufflePlace(self.id, self.procedure, len(self.shuffles) + 1)
-        self._committed = commit(place, cards, LiveChance(), os.urandom(SALT_BYTES * len(cards)))
-        self._write(HOUSE, SHUFFLE, encoded(Shuffled(self._committed)), secret=True)
-        self._write(HOUSE, ROOT, encoded(Root(place.hand, place.shuffle, self._committed.root.hex())))
-        self.nonces, self.root_at = {}, self._desk.now()
-
-    def _shuffle(self) -> None:
-        committed, running = self._committed, self.running
-        if committed is None or running is None or running.ask is None:
-            raise NotNow(f"no cards are to be shuffled at table {self.id}")
-        option = running.ask.options[0]
-        running.take(Answer(CHANCE, option.verb, cards=committed.dealt(self.nonces)))
-        self.shuffles.append((committed, dict(self.nonces)))
-        self._committed, self._dealt_with = None, dict(self.nonces)
-
-    def _used_nonces(self) -> Mapping[int, bytes]:
-        """What the seats sent for the shuffle of this step, if there was one."""
-        sent, self._dealt_with = self._dealt_with, {}
-        return sent
 
     def _end(self) -> None:
         assert self.running is not None

@@ -14,7 +14,7 @@ from sqlalchemy import Executable, and_, bindparam, select
 
 from croupier.errors import CroupierError
 from croupier.room.desk import Desk, Doer
-from croupier.room.roles import STAFF, Act, Role, demand
+from croupier.room.roles import STAFF, Act, NotPermitted, Role, demand
 from croupier.room.schema import ACCOUNT, GRANT
 
 SECOND = 1_000_000
@@ -114,6 +114,19 @@ class Register:
     def _count(self, asked: Any) -> int:
         with self._desk.store.engine.connect() as connection:
             return int(connection.execute(asked).scalar_one())
+
+
+def may_play(now: Account, *, practice: bool) -> None:
+    """Refuse guests and bots at money tables, and staff at money tables of their own room; by their roles now."""
+    demand(now.id, now.roles, Act.PLAY)
+    if practice:
+        return
+    if now.kind == BOT_KIND:
+        raise NotPermitted(f"{now.id} is a bot of the house, which plays at practice tables only", "MD-POKER 17.A")
+    if now.kind == GUEST_KIND:
+        raise NotPermitted(f"{now.id} is a guest; guests play at practice tables only")
+    if now.is_staff:
+        raise NotPermitted(f"{now.id} works here, and does not sit at money tables of this room")
 
 
 def account_id(name: str) -> str:

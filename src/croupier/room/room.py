@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import wait
 from datetime import UTC, datetime
 
-from croupier.engine import CHANCE, DEALER, FLOOR, Answer, Event, Game, House, Round, RuleViolation
+from croupier.engine import CHANCE, DEALER, FLOOR, FUND, Answer, Event, Game, House, Round, RuleViolation
 from croupier.errors import CroupierError
 from croupier.room.amending import amend
 from croupier.room.cage import Cage
@@ -25,7 +25,7 @@ from croupier.room.office.reserved import refuse_at_the_funds, refuse_at_the_tab
 from croupier.room.office.rows import OFFICE
 from croupier.room.people import People
 from croupier.room.recovering import recovered
-from croupier.room.register import BOT_KIND, GUEST_KIND, Account
+from croupier.room.register import Account, may_play
 from croupier.room.roles import COMES_AND_GOES, Act, NotPermitted, Role, act_of_the_floor, demand
 from croupier.room.room_time import RoomTime
 from croupier.room.seals import CannotOpen
@@ -43,11 +43,9 @@ from croupier.rules.table_day import TableDay
 from croupier.rules.views import SURVEILLANCE, View, Viewer, person, viewer_for
 
 _SITS = "sit"
-
+_THE_ROOM = {CHANCE: "chance; the room shuffles", FUND: "a shared fund; the room knows what it holds"}
 
 SitRule = Callable[[Account, LiveTable, int], CroupierError | None]  # why somebody may not take a seat
-
-
 ON_DUTY = (
     (Role.FLOORPERSON, FLOOR),
     (Role.SHIFT_SUPERVISOR, FLOOR),
@@ -353,8 +351,8 @@ class Room:
         """The role in which somebody may give an answer; refused if they may not."""
         now = self.people.account(by.id)
         roles = now.roles
-        if answer.actor == CHANCE:
-            raise NotPermitted(f"{by.id} may not answer for chance; the room shuffles")
+        if answer.actor in _THE_ROOM:
+            raise NotPermitted(f"{by.id} may not answer for {_THE_ROOM[answer.actor]}")
         if answer.actor == DEALER:
             return Doer(by.id, demand(by.id, roles, Act.DEAL))
         if answer.actor == FLOOR and not (answer.verb in COMES_AND_GOES and answer.what == by.id):
@@ -362,7 +360,7 @@ class Room:
             role = demand(by.id, roles, act_of_the_floor(procedure, answer.verb))
             refuse_at_the_table(self.office, live, answer)
             return Doer(by.id, role)
-        _may_play(now, live)
+        may_play(now, practice=live.practice)
         if answer.actor > 0:
             self._own_seat(by, live, answer)
             if answer.verb == _SITS and (refused := self.why_not_sit(by, live, answer.actor)) is not None:
@@ -371,7 +369,7 @@ class Room:
 
     def may_play(self, by: Account, live: LiveTable) -> None:
         """Refuse guests and bots at money tables, and staff at money tables of their own room."""
-        _may_play(self.people.account(by.id), live)
+        may_play(self.people.account(by.id), practice=live.practice)
 
     def why_not_sit(self, by: Account, live: LiveTable, seat: int) -> CroupierError | None:
         """Why somebody may not take a free seat: others wait for it, or too many came from one place."""
@@ -399,16 +397,3 @@ class Room:
     def give_play_chips(self, name: str, cents: int) -> None:
         """Give play chips for practice tables; they never mix with money."""
         self._cage.give_play_chips(name, cents)
-
-
-def _may_play(now: Account, live: LiveTable) -> None:
-    """The role in which somebody acts, by the roles they hold now."""
-    demand(now.id, now.roles, Act.PLAY)
-    if live.practice:
-        return
-    if now.kind == BOT_KIND:
-        raise NotPermitted(f"{now.id} is a bot of the house, which plays at practice tables only", "MD-POKER 17.A")
-    if now.kind == GUEST_KIND:
-        raise NotPermitted(f"{now.id} is a guest; guests play at practice tables only")
-    if now.is_staff:
-        raise NotPermitted(f"{now.id} works here, and does not sit at money tables of this room")

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any
+from concurrent.futures import Future
+from typing import Any, NamedTuple
 
 import msgspec
 
 import croupier
-from croupier.engine import Answer, Game, Record
+from croupier.engine import Answer, Event, Game, Record
 from croupier.engine.text import ParsedRecord, write
 from croupier.room.seals import read_plain
 from croupier.room.shuffles import Committed
@@ -25,6 +26,13 @@ BETWEEN = "between"
 _RULES = re.compile(r"^game (?P<game>\S+)\nrules (?P<rules>\d+)$", re.MULTILINE)
 COUNTDOWN, ABSENT = "countdown", "absent"  # why the room answered for somebody
 Row = tuple[int, str, str, int, tuple[int, ...]]
+
+
+class Taken(NamedTuple):
+    """An applied answer: its row once it is durable, and the events it caused."""
+
+    row: Future[int]
+    events: tuple[Event, ...]
 
 
 class Opened(msgspec.Struct, frozen=True):
