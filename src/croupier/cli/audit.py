@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, tzinfo
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from croupier.cli.app import app
 from croupier.cli.files import check_output, write_bytes
-from croupier.cli.office import at_the_office
-from croupier.cli.room_options import ActingAs, AsJson, Database, Folder, print_json, room_folder
+from croupier.cli.office import at_the_office, served
+from croupier.cli.room_options import ActingAs, AsJson, Database, Folder, Server, print_json, room_folder
+
+if TYPE_CHECKING:
+    from croupier.room.office.audit import Audit, AuditQuery
+    from croupier.room.office.day_close import Book
 
 _FORMS = ["%Y-%m-%d", "%Y-%m-%dT%H:%M", "%Y-%m-%d %H:%M"]
 Moment = datetime | None
@@ -21,7 +25,7 @@ day = typer.Typer(name="day", help="A room's gaming day: its balance, its book, 
 app.add_typer(day)
 
 
-@app.command(short_help="Every journal row about a table, a person or a paper.")
+@app.command(short_help="Every journal row behind a hand, a person, a paper or a figure.")
 def audit(
     by: ActingAs,
     since: Annotated[Moment, typer.Option("--from", formats=_FORMS, help="From this moment on, UTC.")] = None,
@@ -29,18 +33,22 @@ def audit(
     table: Annotated[str, typer.Option(help="Only this table or chain, and the office's rows about it.")] = "",
     person: Annotated[str, typer.Option(help="Only what this account did, or what concerned it.")] = "",
     clause: Annotated[str, typer.Option(help="Only what happened under this clause or its sub-clauses.")] = "",
-    paper: Annotated[str, typer.Option(help="Every row about this paper.")] = "",
+    paper: Annotated[str, typer.Option(help="Everything behind this paper: its rows, its hand, its figures.")] = "",
+    hand: Annotated[int | None, typer.Option(min=1, help="Everything about this hand of the table.")] = None,
+    figure: Annotated[str, typer.Option(metavar="JACKPOT", help="Everything behind a jackpot on display.")] = "",
     pdf: Pdf = None,
     to_csv: Annotated[Path | None, typer.Option("--csv", metavar="FILE.csv", help="Write it with hashes.")] = None,
     folder: Folder = None,
     url: Database = "",
+    server: Server = "",
     as_json: AsJson = False,
 ) -> None:
-    """Every journal row about a table, a person, a clause or a paper.
+    """Every journal row about a table, a person or a clause, or behind a paper, a hand or a displayed figure.
 
     Rows come with people, times and postings. The journal records that you looked.
 
-    Examples: croupier audit --from 2027-01-14 --table 4 --as rex; croupier audit --paper HH-000017 --as rex.
+    Examples: croupier audit --from 2027-01-14 --table 4 --as rex; croupier audit --table 4 --hand 17 --as rex;
+    croupier audit --paper HH-000017 --as rex; croupier audit --figure bad-beat --as rex.
     """
     from croupier.room.office import reports
     from croupier.room.office.audit import AuditQuery
@@ -49,13 +57,17 @@ def audit(
     for file in (pdf, to_csv):
         if file is not None:
             check_output(file)
-    asked = AuditQuery(_micro(since), _micro(until), table, person.strip().casefold(), clause, paper)
-    with at_the_office(folder, url, by) as (opened, account, _):
-        found, zone = audited(opened, account, asked), opened.gaming_days.zone
-        if to_csv is not None:
-            write_bytes(to_csv, reports.audit_csv(found, zone).encode())
-        if pdf is not None:
-            write_bytes(pdf, reports.audit_pdf(found, zone))
+    asked = AuditQuery(_micro(since), _micro(until), table, person.strip().casefold(), clause, paper, hand or 0, figure)
+    zone: tzinfo = UTC
+    if server:
+        found = _at_the_server(server, by, asked, pdf, to_csv)
+    else:
+        with at_the_office(folder, url, by) as (opened, account, _):
+            found, zone = audited(opened, account, asked), opened.gaming_days.zone
+            if to_csv is not None:
+                write_bytes(to_csv, reports.audit_csv(found, zone).encode())
+            if pdf is not None:
+                write_bytes(pdf, reports.audit_pdf(found, zone))
     if as_json:
         print_json(found)
         return
@@ -68,13 +80,30 @@ def audit(
     typer.echo(f"{len(found.lines)} lines.")
 
 
+def _at_the_server(url: str, by: str, asked: AuditQuery, pdf: Path | None, to_csv: Path | None) -> Audit:
+    from croupier.room.office.audit import Audit
+
+    told = {name: str(value) for name, value in asked._asdict().items() if value}
+    with served(url, by) as room:
+        for file, form in ((pdf, "pdf"), (to_csv, "csv")):
+            if file is not None:
+                write_bytes(file, room.file(f"/office/audit/{form}", **told))
+        return room.get("/office/audit", Audit, **told)
+
+
 def _micro(moment: Moment) -> int:
     return 0 if moment is None else int(moment.replace(tzinfo=UTC).timestamp()) * 1_000_000
 
 
 @day.command()
 def close(
-    date: Day, by: ActingAs, pdf: Pdf = None, folder: Folder = None, url: Database = "", as_json: AsJson = False
+    date: Day,
+    by: ActingAs,
+    pdf: Pdf = None,
+    folder: Folder = None,
+    url: Database = "",
+    server: Server = "",
+    as_json: AsJson = False,
 ) -> None:
     """Close a gaming day: check that the money balances, sign the heads of all chains, write the day's book.
 
@@ -88,15 +117,18 @@ def close(
 
     if pdf is not None:
         check_output(pdf)
-    room = room_folder(folder, url)
-    with at_the_office(folder, url, by) as (opened, account, _):
-        try:
-            book = closed(opened, account, room.signing_key(), f"{date:%Y-%m-%d}")
-        except Unbalanced as wrong:
-            typer.echo(str(wrong), err=True)
-            raise typer.Exit(1) from None
-    if pdf is not None:
-        write_bytes(pdf, book_pdf(book))
+    if server:
+        book = _book_at_the_server(server, by, f"{date:%Y-%m-%d}", pdf, closes=True)
+    else:
+        room = room_folder(folder, url)
+        with at_the_office(folder, url, by) as (opened, account, _):
+            try:
+                book = closed(opened, account, room.signing_key(), f"{date:%Y-%m-%d}")
+            except Unbalanced as wrong:
+                typer.echo(str(wrong), err=True)
+                raise typer.Exit(1) from None
+        if pdf is not None:
+            write_bytes(pdf, book_pdf(book))
     if as_json:
         print_json(book)
         return
@@ -105,9 +137,30 @@ def close(
         typer.echo(line)
 
 
+def _book_at_the_server(url: str, by: str, day: str, pdf: Path | None, *, closes: bool) -> Book:
+    import msgspec
+
+    from croupier.room.office.day_close import Book
+
+    with served(url, by) as room:
+        if closes:
+            found = msgspec.convert(room.post(f"/office/day/{day}/close", {"password": room.password}), Book)
+        else:
+            found = room.get(f"/office/day/{day}", Book)
+        if pdf is not None:
+            write_bytes(pdf, room.file(f"/office/day/{day}/pdf"))
+    return found
+
+
 @day.command()
 def book(
-    date: Day, by: ActingAs, pdf: Pdf = None, folder: Folder = None, url: Database = "", as_json: AsJson = False
+    date: Day,
+    by: ActingAs,
+    pdf: Pdf = None,
+    folder: Folder = None,
+    url: Database = "",
+    server: Server = "",
+    as_json: AsJson = False,
 ) -> None:
     """The book of a closed gaming day, as it was then.
 
@@ -118,10 +171,13 @@ def book(
 
     if pdf is not None:
         check_output(pdf)
-    with at_the_office(folder, url, by) as (opened, account, _):
-        found = book_of(opened, account, f"{date:%Y-%m-%d}")
-    if pdf is not None:
-        write_bytes(pdf, book_pdf(found))
+    if server:
+        found = _book_at_the_server(server, by, f"{date:%Y-%m-%d}", pdf, closes=False)
+    else:
+        with at_the_office(folder, url, by) as (opened, account, _):
+            found = book_of(opened, account, f"{date:%Y-%m-%d}")
+        if pdf is not None:
+            write_bytes(pdf, book_pdf(found))
     if as_json:
         print_json(found)
         return
@@ -141,7 +197,7 @@ def balance(by: ActingAs, folder: Folder = None, url: Database = "", as_json: As
     from croupier.room.roles import Act
 
     with at_the_office(folder, url, by) as (opened, account, _):
-        opened.demand(account, Act.READ_LEDGER)
+        opened.reads(account, "where the money is", Act.READ_LEDGER)
         found = reckoned(opened)
     if as_json:
         print_json({"tables": found.tables, "in_less_out": found.in_less_out, "wrong": found.wrong})

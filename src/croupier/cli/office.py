@@ -83,14 +83,13 @@ def tasks(
     Example: croupier office tasks --as fay.
     """
     from croupier.room.office import tasks as duties
-    from croupier.room.roles import Act
 
     if server:
         with served(server, by) as room:
             listed = room.get("/office/tasks", list[duties.ListedTask], table=table)
     else:
         with at_the_office(folder, url, by) as (found, account, _):
-            found.demand(account, Act.READ_PAPERS)
+            found.reads(account, "the open tasks")
             duties.attend(found)
             listed = duties.listed(found, table)
     open_ones = [one for one in listed if one.overdue or not overdue]
@@ -193,10 +192,10 @@ def paper(
 
     if pdf is not None:
         check_output(pdf)
-        if server:
-            raise CroupierError("a served room prints its papers in the page: open the paper there, and Print")
     if server:
         with served(server, by) as room:
+            if pdf is not None:
+                write_bytes(pdf, room.file(f"/office/papers/{number}/pdf"))
             shown = room.get(f"/office/papers/{number}", shown_papers.ShownPaper)
         print_json(shown) if as_json else print_paper(shown)
         return

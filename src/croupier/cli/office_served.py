@@ -34,6 +34,12 @@ class ServedRoom:
         asked = urlencode({name: value for name, value in query.items() if value})
         return msgspec.convert(self._ask("GET", f"{path}?{asked}" if asked else path), kind)
 
+    def file(self, path: str, **query: str) -> bytes:
+        """A file that the room makes, such as a paper for print."""
+        asked = urlencode({name: value for name, value in query.items() if value})
+        made: bytes = self._ask("GET", f"{path}?{asked}" if asked else path)
+        return made
+
     def post(self, path: str, data: Any) -> Any:
         """What the room answers to something sent, as plain data."""
         return self._ask("POST", path, data)

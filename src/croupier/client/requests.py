@@ -13,10 +13,11 @@ import msgspec
 from croupier.client.errors import CannotConnect
 
 TIMEOUT = 60.0
+_FILES = frozenset({"application/pdf", "text/csv"})
 
 
 async def request(url: str, method: str, path: str, data: Any = None, token: str = "") -> Any:
-    """The server's answer as plain data; a refusal is raised with its message."""
+    """The server's answer as plain data, a file as its bytes; a refusal is raised with its message."""
     return await asyncio.to_thread(_request, url.rstrip("/") + path, method, data, token)
 
 
@@ -36,11 +37,13 @@ def _request(address: str, method: str, data: Any, token: str) -> Any:
     body = None if data is None else msgspec.json.encode(data)
     try:
         with urlopen(Request(address, body, headers, method=method), timeout=TIMEOUT) as answer:
-            text = answer.read()
+            text, kind = answer.read(), answer.headers.get_content_type()
     except HTTPError as refused:
         raise _problem(refused) from None
     except (URLError, OSError) as wrong:
         raise CannotConnect(f"no room answers at {address}: {getattr(wrong, 'reason', wrong)}") from None
+    if kind in _FILES:
+        return text
     return msgspec.json.decode(text) if text else None
 
 

@@ -100,10 +100,10 @@ class Submissions(Register):
             raise NoSubmission(f"{what} with {named[:64]!r}; there are {there}")
         return found[0]
 
-    def in_force(self) -> Filed | None:
-        """The submission in force: of those approved, the last whose date has come."""
-        now = self._desk.now()
-        holding = [one for one in self.listed() if one.approved_by and one.holds_from <= now]
+    def in_force(self, at: int = 0) -> Filed | None:
+        """The submission in force now, or at another moment: of those approved, the last whose date had come."""
+        now = at or self._desk.now()
+        holding = [one for one in self.listed() if one.approved_by and max(one.holds_from, one.approved_at) <= now]
         return max(holding, key=lambda one: (one.holds_from, one.approved_at), default=None)
 
     def read(self, named: str) -> Submission:

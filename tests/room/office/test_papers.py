@@ -10,7 +10,7 @@ from croupier.engine import FLOOR, Answer
 from croupier.room import automatic
 from croupier.room.desk import HOUSE, Desk
 from croupier.room.journal import MONEY
-from croupier.room.office import papers, tasks
+from croupier.room.office import duties, papers, tasks
 from croupier.room.office.core import NoPaper, Stale
 from croupier.room.office.displays import ADJUST
 from croupier.room.office.forms import BadForm
@@ -114,7 +114,7 @@ def test_P_61_of_an_identification_the_kind_is_written_down_and_never_a_number(c
 
 def test_personal_data_is_masked_for_roles_that_the_clause_does_not_name(crew: Crew) -> None:
     slip = crew.sign("deb", slip_of_bob(crew))
-    for name in ("deb", "sid", "vera", "rex"):
+    for name in ("deb", "sid", "vera"):
         shown = papers.show(crew.office, crew[name], slip.number)
         assert ("•••", "•••") == (values(shown)["name"], values(shown)["phone"])
         assert all(one.licence == "•••" for one in shown.signatures)
@@ -125,6 +125,21 @@ def test_personal_data_is_masked_for_roles_that_the_clause_does_not_name(crew: C
     assert "details read" == [one.kind for one in crew.desk.store.entries("*office")][-1]
     with pytest.raises(NotPermitted, match=r"ann \(player\) may not read the papers"):
         papers.show(crew.office, crew["ann"], slip.number)
+
+
+def test_a_regulator_sees_all_of_a_paper_and_each_look_is_journalled(crew: Crew) -> None:
+    slip = crew.sign("deb", slip_of_bob(crew))
+
+    def looks(chain: str, kind: str) -> int:
+        return sum((one.kind, one.account) == (kind, "rex") for one in crew.desk.store.entries(chain))
+
+    assert BOB["phone"] == values(papers.show(crew.office, crew["rex"], slip.number))["phone"]
+    assert 1 == looks("*office", "details read")
+    papers.show(crew.office, crew["rex"], crew.papers("decks-md-poker")[0].number)
+    assert 2 == looks("*office", "details read"), "a paper without personal data, too"
+    papers.listed(crew.office, crew["rex"])
+    list(duties.staff(crew.office, crew["rex"]))
+    assert 2 == looks("*room", "looked")
 
 
 @pytest.mark.clause("MD-POKER 16.G(2)", says="next higher")
@@ -453,12 +468,33 @@ def test_15_C_3_a_bad_beat_ends_by_an_approved_amendment(crew: Crew, clock: Cloc
     crew.play_a_round("1")
     assert 0 == crew.room.ledger.holds(MONEY, "bad-beat-box/1"), "nothing is collected any more"
     paper = crew.office.draw_by(crew["alma"], "discontinuation", "", {})
-    crew.sign("alma", paper, destination="paid as hourly high hands from 16 January on")
+    crew.sign("alma", paper, destination="paid to players at the cage", how="as hourly high hands from 16 January on")
     crew.sign("cora", paper)
     assert 0 == crew.room.funds[MONEY].holds("bad-beat")
     shown = papers.show(crew.office, crew["rex"], paper.number)
     assert "The fund is paid out as hourly high hands until it is empty." == values(shown)["procedure"]
     assert {"MD-POKER 15.C(3)", "MD-POKER 15.J"} <= clauses(shown)
+    whole(crew)
+
+
+@pytest.mark.clause("MD-POKER 15.J", says="return or transfer all money to players")
+def test_15_J_what_is_left_is_transferred_to_another_jackpot(crew: Crew, clock: Clock) -> None:
+    crew.seat("1", "ann", "bob")
+    crew.room.answer_for_funds(crew["alma"], Answer(FLOOR, "puts-in", "bad-beat", 50_000))
+    clock.forward(1)
+    crew.approve(filed(bad_beat="false"))
+    crew.play_a_round("1")
+    paper = crew.office.draw_by(crew["alma"], "discontinuation", "", {})
+    told = {"destination": "transferred to another jackpot", "how": "as hourly high hands until it is empty"}
+    for wrong, why in (("", "no jackpot '' can receive"), ("bad-beat", "no jackpot 'bad-beat' can receive")):
+        with pytest.raises(BadForm, match=why) as refused:
+            crew.sign("alma", paper, **told, fund=wrong)
+        assert "MD-POKER 15.J" == refused.value.clause
+    crew.sign("alma", paper, **told, fund="high-hand")
+    before = crew.room.funds[MONEY].holds("high-hand")
+    crew.sign("cora", paper)
+    funds = crew.room.funds[MONEY]
+    assert (0, before + 50_000) == (funds.holds("bad-beat"), funds.holds("high-hand"))
     whole(crew)
 
 

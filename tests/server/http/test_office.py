@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from pathlib import Path
 from typing import Any
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
@@ -130,12 +131,12 @@ def test_names_and_licences_are_written_down_and_masked(served_alone: Served) ->
 # ---- from the terminal, at a room that is served --------------------------------------------------------------------
 
 
-def typed(served: Served, who: Caller, *words: str, code: int = 0) -> str:
+def typed(served: Served, who: Caller, *words: str, code: int = 0, command: str = "office") -> str:
     """Run a command as this person, with their password in the environment."""
     with pytest.MonkeyPatch.context() as shell:
         shell.setenv("CROUPIER_PASSWORD", who.password)
         shell.setenv("CROUPIER_SERVER", served.url)
-        done = croupier("office", *words, "--as", who.name)
+        done = croupier(command, *words, "--as", who.name)
     assert code == done.returncode, done
     return done.stdout + done.stderr
 
@@ -156,6 +157,24 @@ def test_papers_and_tasks_from_the_terminal_while_the_room_is_served(served_alon
     refused = ["--name", "A", "--phone", "1", "--identification", "passport"]
     assert "MD-POKER 16.G(1)" in typed(served_alone, fay, "high-hand", "holdem", "1", *refused, code=2)
     typed(served_alone, fay, "seat", "nobody", "holdem", code=2)
+
+
+def test_the_day_and_an_audit_from_the_terminal_while_the_room_is_served(served_alone: Served, tmp_path: Path) -> None:
+    sue = Caller(served_alone, "sue", Role.SHIFT_SUPERVISOR)
+    rex = Caller(served_alone, "rex", Role.REGULATOR)
+    today = sue.ask("GET", "day")[1]["day"]
+    book, rows = tmp_path / "book.pdf", tmp_path / "rows.csv"
+
+    closed = typed(served_alone, sue, "close", today, "--pdf", str(book), command="day")
+    assert f"The gaming day {today} is closed" in closed
+    assert b"%PDF" == book.read_bytes()[:4]
+    assert f"Gaming day {today}, closed by sue." in typed(served_alone, rex, "book", today, command="day")
+    asked = ("--person", "sue", "--csv", str(rows), "--json")
+    found = json.loads(typed(served_alone, rex, *asked, command="audit"))
+    assert {"sue"} == {one["account"] for one in found["lines"] if one["chain"] == "*office"}
+    assert "sha256" in rows.read_text()
+    looks = [one for one in served_alone.office.desk.store.entries("*room") if one.account == "rex"]
+    assert {"looked", "audited"} <= {one.kind for one in looks}
 
 
 def test_the_floor_acts_at_a_table_from_the_terminal(served_alone: Served) -> None:

@@ -12,7 +12,9 @@ const FIELDS = [
   ["table", "Table or chain", "text"],
   ["person", "Person", "text"],
   ["clause", "Clause, with all below it", "text"],
-  ["paper", "Paper", "text"],
+  ["paper", "Everything behind the paper", "text"],
+  ["hand", "Everything about the table's hand number", "text"],
+  ["figure", "Everything behind the jackpot on display", "text"],
 ] as const;
 const SHOWN_MAX = 2_000;
 

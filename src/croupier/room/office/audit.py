@@ -16,6 +16,7 @@ from croupier.engine import EVERYONE, Event
 from croupier.errors import CroupierError
 from croupier.room.journal import Entry
 from croupier.room.office.rows import OFFICE
+from croupier.room.office.tracing import Trace, Wanted
 from croupier.room.rederiving import RowPlayed, by_row
 from croupier.room.roles import PERMITTED, Act
 from croupier.room.seals import read_plain
@@ -45,6 +46,8 @@ class AuditQuery(NamedTuple):
     person: str = ""
     clause: str = ""
     paper: str = ""
+    hand: int = 0  # a hand or another procedure of the table
+    figure: str = ""  # a jackpot on display
 
     def __str__(self) -> str:
         told = [f"{name} {value}" for name, value in self._asdict().items() if value and name not in ("since", "until")]
@@ -83,8 +86,8 @@ def audit(office: BackOffice, by: Account, asked: AuditQuery) -> Audit:
     _check(office, asked)
     office.desk.take(doer, AUDITED, msgspec.json.encode({"asked": str(asked)})).result()
     heads = office.desk.store.heads()
-    chains = sorted(heads) if not asked.table else [asked.table, OFFICE]
-    wanted = _behind(office, asked.paper) if asked.paper else None
+    wanted = _behind(office, asked)
+    chains = sorted(heads) if not asked.table or wanted is not None else [asked.table, OFFICE]
     sees_all = bool(roles & PERMITTED[Act.READ_RECORDS])
     found = [
         line
@@ -104,23 +107,26 @@ def _check(office: BackOffice, asked: AuditQuery) -> None:
     if asked.table and asked.table not in office.desk.store.heads():
         known = ", ".join(sorted(office.desk.store.heads()))
         raise BadAudit(f"there is no table or chain {asked.table[:60]!r}; the tables and chains are {known}")
+    if asked.hand and not asked.table:
+        raise BadAudit(f"hand {asked.hand} is a hand of a table; name the table too")
     if asked.clause and not any(one.startswith(asked.clause) for one in all_clauses()):
         raise BadAudit(f"{asked.clause[:60]!r} is not a clause, nor the beginning of one")
     if asked.person:
         office.people.account(asked.person)
 
 
-def _behind(office: BackOffice, number: str) -> set[tuple[str, int]]:
-    """The rows of a paper, and the hand or procedure from which it follows (by its negative number)."""
-    paper = office.paper(number)
-    found = {(OFFICE, paper.row), *((OFFICE, one.row) for one in paper.signatures)}
-    if paper.of is not None:
-        chain, row = paper.of
-        found.add((chain, row))
-        for entry in office.desk.store.entries(chain, row - 1):
-            found.add((chain, -entry.procedure))
-            break
-    return found
+def _behind(office: BackOffice, asked: AuditQuery) -> Wanted | None:
+    """The rows behind a paper, a hand or a figure; None if every row is asked for."""
+    if not (asked.paper or asked.hand or asked.figure):
+        return None
+    trace = Trace(office)
+    if asked.paper:
+        trace.paper(asked.paper)
+    if asked.hand:
+        trace.hand(asked.table, asked.hand)
+    if asked.figure:
+        trace.figure(asked.figure)
+    return trace.wanted
 
 
 def _chain(office: BackOffice, chain: str, asked: AuditQuery, sees_all: bool) -> Iterator[AuditLine]:
@@ -154,7 +160,8 @@ def _shown(event: Event, players: Mapping[int, str], sees_all: bool) -> str:
     who = f" ({players[event.seat]})" if event.seat in players else ""
     if event.cards and event.seen_by != EVERYONE and not sees_all:
         return f"{event.kind}{who}"
-    return f"{event}{who}"
+    unshown = event.cards if event.seen_by != EVERYONE else ()
+    return f"{event}{who}{''.join(f' {card}' for card in unshown)}"
 
 
 def _said(entry: Entry) -> tuple[str, str]:

@@ -131,8 +131,8 @@ BAD_BEAT_PAYOUT = Form(
     fields=(
         Field("table", "Table, held until the hand is verified", "MD-POKER 15.G", "table"),
         Field("beat", "Bad Beat of the table", "MD-POKER 15.G", "number"),
-        Field("losers", "Hand that was beaten", "MD-POKER 15.B(3)"),
-        Field("winners", "Hand that beat it", "MD-POKER 15.B(3)"),
+        Field("losers", "Player whose hand was beaten", "MD-POKER 15.B(3)"),
+        Field("winners", "Player whose hand beat it", "MD-POKER 15.B(3)"),
         Field("others", "Dealt in to the hand", "MD-POKER 15.B(3)", optional=True),
         Field("pay_place", "Paid at", "MD-POKER 15.H#2"),
         Field("delivery_by", "Notified to deliver it", "MD-POKER 15.G(2)"),

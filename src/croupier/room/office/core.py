@@ -27,7 +27,7 @@ from croupier.room.office.money import money_of
 from croupier.room.office.rows import OFFICE, Of
 from croupier.room.office.state import OfficeState, Paper, Signature, next_step, steps_of
 from croupier.room.register import SECOND, Account
-from croupier.room.roles import Act, NotPermitted, demand
+from croupier.room.roles import Act, NotPermitted, Role, demand
 from croupier.room.sessions import Sessions
 from croupier.rules.gaming_days import GamingDays
 
@@ -72,7 +72,11 @@ class BackOffice:
     @property
     def facility(self) -> str:
         """The name on the house's papers."""
-        filed = self.room.submissions.in_force()
+        return self.facility_at(self.desk.now())
+
+    def facility_at(self, at: int) -> str:
+        """The name that the house had then, so that a paper prints the same after an amendment."""
+        filed = self.room.submissions.in_force(at)
         return "" if filed is None else self.room.submissions.read(filed.hash).facility.name
 
     # ---- rows -------------------------------------------------------------------------------------------------------
@@ -272,6 +276,13 @@ class BackOffice:
     def demand(self, by: Account, act: Act, clause: str = "") -> Doer:
         """The role in which somebody does this, by their current roles; refused with the clause."""
         return Doer(by.id, demand(by.id, self.people.account(by.id).roles, act, clause))
+
+    def reads(self, by: Account, what: str, act: Act = Act.READ_PAPERS) -> Doer:
+        """Somebody looks at this; a regulator sees everything here, and each look is journalled."""
+        doer = self.demand(by, act)
+        if doer.role == Role.REGULATOR:
+            self.desk.take(doer, rows.LOOKED, msgspec.json.encode({"looked at": what})).result()
+        return doer
 
     def confirm(self, by: Account, password: str) -> None:
         """Check the signer's password, entered for this signature."""

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 
 CLOSES = PERMITTED[Act.SIGN_CHECKPOINT]
 _OVERRIDES = frozenset({HELD, RELEASED, FLOOR_CALLED, "role granted", "role revoked", "restored", "key replaced"})
+_DISPUTED = frozenset({"dispute opened", "dispute ruled", "dispute appealed", "dispute final"})
 _IRREGULAR = (
     *(f"MD-POKER 18.{section}" for section in "ABCDGHIJKMNOPQR"),
     *(f"{document} 13." for document in ("MD-TOP5", "MD-LIR")),
@@ -103,8 +104,9 @@ def _begun(office: BackOffice, day: str) -> None:
 def draft(office: BackOffice, by: Account, day: str) -> Book:
     """The book of a day so far."""
     money = balance(office)
-    revenue, contributions, irregular = _of_tables(office, day)
-    kept = [one for one in office.state.papers.values() if one.day == day and not one.automatic]
+    revenue, contributions, irregular = _of_tables(office, _Rows(office, day))
+    mine = _Rows(office, day)
+    kept = [one for one in office.state.papers.values() if mine.have(OFFICE, one.row, one.at) and not one.automatic]
     open_ones = tuple((one.id, one.words, one.clause, one.overdue) for one in tasks.listed(office))
     heads = {chain: (head.sequence, head.link.hex()) for chain, head in sorted(office.desk.store.heads().items())}
     return Book(
@@ -117,22 +119,47 @@ def draft(office: BackOffice, by: Account, day: str) -> Book:
         revenue,
         contributions,
         tuple((one.number, form_of(one.form).title, state_of(office, one)) for one in kept),
-        _payouts(office, day),
+        _payouts(office, mine),
         irregular,
         tuple((one.number, str(one.fields["reason"])) for one in kept if one.form == "correction"),
         open_ones,
-        _overrides(office, day),
+        _overrides(office, mine),
         heads,
     )
 
 
-def _payouts(office: BackOffice, day: str) -> tuple[tuple[str, str, int], ...]:
-    """Jackpots that were paid on this day, by the day of the signature that paid them."""
+class _Closed(msgspec.Struct, frozen=True):
+    """What an earlier book says about itself."""
+
+    day: str
+    heads: Mapping[str, tuple[int, str]]
+
+
+class _Rows:
+    """The rows of a day's book: those of this gaming day or an earlier one which no other book has.
+
+    What happens after a day is closed, and before the next begins, is so in the next day's book.
+    """
+
+    def __init__(self, office: BackOffice, day: str) -> None:
+        self._office, self._day = office, day
+        books = (one.book.encode() for of, one in office.state.books.items() if of != day)
+        self._others = [msgspec.json.decode(book, type=_Closed) for book in books]
+
+    def have(self, chain: str, row: int, at: int) -> bool:
+        """Whether a row belongs to the book."""
+        of = self._office.gaming_day(at)
+        others = (one.heads.get(chain, (0, ""))[0] for one in self._others if of <= one.day)
+        return of <= self._day and row > max(others, default=0)
+
+
+def _payouts(office: BackOffice, mine: _Rows) -> tuple[tuple[str, str, int], ...]:
+    """Jackpots that were paid, by the row of the signature that paid them."""
     found: list[tuple[str, str, int]] = []
     for paper in office.state.papers.values():
         step = {"bad-beat-payout": "delivered", "high-hand-payout": "cashier"}.get(paper.form, "")
         signed = paper.signature(step)
-        if signed is None or signed.automatic or office.gaming_day(signed.at) != day:
+        if signed is None or signed.automatic or not mine.have(OFFICE, signed.row, signed.at):
             continue
         if paper.form == "bad-beat-payout":
             found += [(paper.number, person, cents) for person, cents in owed(paper).items()]
@@ -142,7 +169,7 @@ def _payouts(office: BackOffice, day: str) -> tuple[tuple[str, str, int], ...]:
 
 
 def _of_tables(
-    office: BackOffice, day: str
+    office: BackOffice, mine: _Rows
 ) -> tuple[tuple[RevenueLine, ...], tuple[RevenueLine, ...], tuple[tuple[str, int, str, str], ...]]:
     """Revenue, contributions and irregularities, from replaying the tables' own rows."""
     revenue: dict[tuple[str, str], int] = {}
@@ -152,13 +179,16 @@ def _of_tables(
         if live.currency != MONEY:
             continue
         for played in by_row(office.desk.store, office.desk.keys, GAMES, name):
-            if not played.events or office.gaming_day(played.entry.at) != day:
+            entry = played.entry
+            if not mine.have(name, entry.sequence, entry.at):
                 continue
+            if entry.kind in _DISPUTED:
+                irregular.append((name, entry.sequence, "MD-POKER 18.A", f"{entry.kind}, {entry.account}"))
             for event in played.events:
                 _book_event(name, event, revenue, contributed)
-                if (event.clause or "").startswith(_IRREGULAR) and not played.under_way:
+                if (event.clause or "").startswith(_IRREGULAR):
                     words = str(event) if not event.cards else str(event.kind)
-                    irregular.append((name, played.entry.sequence, event.clause, words))
+                    irregular.append((name, entry.sequence, event.clause, words))
     return _lines(revenue), _lines(contributed), tuple(irregular)
 
 
@@ -183,7 +213,7 @@ def _lines(sums: Mapping[tuple[str, str], int]) -> tuple[RevenueLine, ...]:
     return tuple(RevenueLine(table, kind, cents) for (table, kind), cents in sorted(sums.items()))
 
 
-def _overrides(office: BackOffice, day: str) -> tuple[tuple[str, int, str, str], ...]:
+def _overrides(office: BackOffice, mine: _Rows) -> tuple[tuple[str, int, str, str], ...]:
     """Tables held and released, roles and keys that changed, papers declared void."""
     found: list[tuple[str, int, str, str]] = []
     for chain in sorted(office.desk.store.heads()):
@@ -191,14 +221,14 @@ def _overrides(office: BackOffice, day: str) -> tuple[tuple[str, int, str, str],
         if chain not in (ROOM, OFFICE) and not office.desk.store.last_of(chain, *wanted):
             continue
         for entry in office.desk.store.entries(chain):
-            if entry.kind in wanted and office.gaming_day(entry.at) == day:
+            if entry.kind in wanted and mine.have(chain, entry.sequence, entry.at):
                 found.append((chain, entry.sequence, entry.kind, f"{entry.account} ({entry.role})"))
     return tuple(found)
 
 
 def book_of(office: BackOffice, by: Account, day: str) -> Book:
     """The book of a closed day, as it was then."""
-    office.demand(by, Act.READ_PAPERS)
+    office.reads(by, f"the book of {day}")
     kept = office.state.books.get(day)
     if kept is None:
         closed = ", ".join(sorted(office.state.books)) or "none"

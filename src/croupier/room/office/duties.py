@@ -79,9 +79,11 @@ def on_duty(office: BackOffice, table: str = "") -> list[Post]:
 
 
 def staff(office: BackOffice, by: Account) -> Iterator[Staff]:
-    """All staff."""
-    office.demand(by, Act.READ_PAPERS)
+    """All staff; looking at licence numbers is journalled."""
+    doer = office.reads(by, "the list of staff")
     sees = bool(by.roles & (FLOOR_OR_ABOVE | {Role.COMPLIANCE, Role.REGULATOR}))
+    if sees and doer.role != Role.REGULATOR:
+        office.desk.take(doer, rows.LOOKED, msgspec.json.encode({"looked at": "the list of staff"})).result()
     for one in office.people.accounts():
         if one.is_staff:
             posts = tuple(post for post in on_duty(office) if post.account == one.id)

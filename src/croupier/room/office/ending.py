@@ -8,10 +8,13 @@ from croupier.engine import FLOOR, Answer
 from croupier.money import dollars_and_cents
 from croupier.room.journal import MONEY
 from croupier.room.office.forms import BadForm, Field, Form, FormStep, Values
+from croupier.room.office.moving import puts_in
 from croupier.room.office.state import Paper
 from croupier.room.roles import Act
-from croupier.rules.memory import BAD_BEAT
+from croupier.rules.memory import BAD_BEAT, HIGH_HAND
 from croupier.rules.shared_funds import DISCONTINUE
+
+PAID_OUT, TRANSFERRED = "paid to players at the cage", "transferred to another jackpot"
 
 if TYPE_CHECKING:
     from croupier.room.desk import Doer
@@ -55,9 +58,36 @@ def _stale(office: BackOffice, paper: Paper) -> str:
 
 def _goes(office: BackOffice, paper: Paper, step: FormStep, values: Values, doer: Doer) -> Values:
     """J: with the second signature the rest of the fund goes where the approved procedure says."""
-    if step.name == "compliance" and paper.cents("reckoned"):
-        office.room.funds[MONEY].by_staff(doer, Answer(FLOOR, DISCONTINUE, BAD_BEAT))
+    if step.name == "accounting":
+        _can_go(office, paper, values)
+    if step.name == "compliance" and (cents := paper.cents("reckoned")):
+        fund, named = office.room.funds[MONEY], str(paper.value("fund") or "")
+        fund.by_staff(doer, Answer(FLOOR, DISCONTINUE, BAD_BEAT))
+        if paper.value("destination") == TRANSFERRED:
+            if not fund.keeps(named):  # no table has put anything into it yet
+                fund.join(_high_hand_tables(office)[0], (named,))
+            puts_in(fund, doer, named, cents)
     return values
+
+
+def _high_hand_tables(office: BackOffice) -> list[str]:
+    """The tables of the room whose submission in force offers the High Hand Jackpot."""
+    filed = office.room.submissions.in_force()
+    offer = None if filed is None else office.room.submissions.read(filed.hash).high_hand
+    return [one for one in offer.tables if one in office.room.tables] if offer is not None and offer.offered else []
+
+
+def _can_go(office: BackOffice, paper: Paper, values: Values) -> None:
+    """Check that another jackpot receives the money, if it is to be transferred."""
+    fund, named = office.room.funds.get(MONEY), str(values.get("fund", ""))
+    known_ones = (*(fund.names if fund else ()), *((HIGH_HAND,) if _high_hand_tables(office) else ()))
+    others = sorted({one for one in known_ones if one != BAD_BEAT and not one.startswith("meter-")})
+    if values["destination"] == TRANSFERRED and named not in others:
+        known = ", ".join(others) or "none"
+        said = f"{paper.number}: no jackpot {named[:40]!r} can receive the money; there are: {known}"
+        raise BadForm(said, "MD-POKER 15.J")
+    if values["destination"] != TRANSFERRED and named:
+        raise BadForm(f"{paper.number}: money that is paid to players is not put into {named[:40]!r}", "MD-POKER 15.J")
 
 
 DISCONTINUATION = Form(
@@ -76,7 +106,11 @@ DISCONTINUATION = Form(
             "Settled by accounting",
             Act.MOVE_FUND,
             "MD-POKER 15.J",
-            (Field("destination", "Where the money goes", "MD-POKER 15.J"),),
+            (
+                Field("destination", "Where the money goes", "MD-POKER 15.J", "choice", (PAID_OUT, TRANSFERRED)),
+                Field("fund", "Jackpot that receives it", "MD-POKER 15.J", optional=True),
+                Field("how", "How, by the approved procedure", "MD-POKER 15.J"),
+            ),
         ),
         FormStep("compliance", "Confirmed by compliance", Act.CONFIRM_END, "MD-POKER 15.J"),
     ),

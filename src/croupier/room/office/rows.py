@@ -14,6 +14,7 @@ DRAWN, SIGNED, VOIDED, COPIED = "paper drawn up", "paper signed", "paper void", 
 ON_DUTY, OFF_DUTY = "on duty", "off duty"
 READ, ERASED = "details read", "details erased"
 DISPLAYED, DAY_BOOK, BOOKED = "display", "day book", "paper booked"
+LOOKED = "looked"  # an entry of the room's own chain: somebody looked at a list or a book
 Of = tuple[str, int]  # a table, or another chain, and its row
 
 

@@ -59,6 +59,7 @@ class Paper(msgspec.Struct, frozen=True):
             self.day,
             sorted(self.fields.items()),
             self.personal,
+            self.instead,
             self.at,
             [(one.step, one.account, one.role, one.at, sorted(one.fields.items()), one.personal)
              for one in self.signatures],

@@ -20,7 +20,6 @@ from croupier.room.office.state import Post
 from croupier.room.office.tasks import ListedTask
 from croupier.room.personal import Details
 from croupier.room.register import Account
-from croupier.room.roles import Act
 from croupier.server.http.asking import Asks, Serves
 
 Password = Annotated[str, Meta(description="the signer's password, entered for this signature", max_length=201)]
@@ -96,7 +95,7 @@ async def open_tasks(asking: Asks, service: Serves, table: FromQuery[str] = "") 
 
     def listed() -> list[ListedTask]:
         office = service.room.office
-        office.demand(by, Act.READ_PAPERS)
+        office.reads(by, "the open tasks")
         tasks.attend(office)
         return tasks.listed(office, table)
 
@@ -200,8 +199,12 @@ async def high_hand(
 async def on_duty(asking: Asks, service: Serves, table: FromQuery[str] = "") -> list[Post]:
     """Who is on duty where, since when."""
     by = await asking.account()
-    service.room.office.demand(by, Act.READ_PAPERS)
-    return duties.on_duty(service.room.office, table)
+
+    def posts(office: BackOffice) -> list[Post]:
+        office.reads(by, "who is on duty")
+        return duties.on_duty(office, table)
+
+    return await asyncio.to_thread(posts, service.room.office)
 
 
 @post("/office/duty", status_code=201)

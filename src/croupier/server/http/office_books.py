@@ -21,6 +21,7 @@ from croupier.server.http.asking import Asks, Serves
 
 Moment = Annotated[int, Meta(description="microseconds since 1970; 0: no limit", ge=0, le=2**62)]
 Name = Annotated[str, Meta(max_length=60)]
+Number = Annotated[int, Meta(description="a hand or other procedure of the table; 0: no limit", ge=0, le=2**31)]
 Day = Annotated[str, Meta(description="the gaming day, such as 2027-01-14", pattern=r"^\d{4}-\d{2}-\d{2}$")]
 
 
@@ -54,10 +55,12 @@ async def audited(
     person: FromQuery[Name] = "",
     clause: FromQuery[Name] = "",
     paper: FromQuery[Name] = "",
+    hand: FromQuery[Number] = 0,
+    figure: FromQuery[Name] = "",
 ) -> Audit:
-    """Every row behind a table, a person, a clause or a paper; the look is journalled."""
+    """Every row behind a table, a person, a clause, a paper, a hand or a displayed figure; the look is journalled."""
     by = await asking.account()
-    asked = AuditQuery(since, until, table, person.strip().casefold(), clause, paper)
+    asked = AuditQuery(since, until, table, person.strip().casefold(), clause, paper, hand, figure)
     return await asyncio.to_thread(audit, service.room.office, by, asked)
 
 
@@ -72,10 +75,12 @@ async def audit_file(
     person: FromQuery[Name] = "",
     clause: FromQuery[Name] = "",
     paper: FromQuery[Name] = "",
+    hand: FromQuery[Number] = 0,
+    figure: FromQuery[Name] = "",
 ) -> Response[bytes]:
     """The audit as CSV or PDF, with hashes."""
     by = await asking.account()
-    asked = AuditQuery(since, until, table, person.strip().casefold(), clause, paper)
+    asked = AuditQuery(since, until, table, person.strip().casefold(), clause, paper, hand, figure)
     if form not in ("csv", "pdf"):
         raise BadAudit(f"an audit is written as csv or pdf, not as {form[:20]!r}")
 
@@ -96,7 +101,8 @@ async def day_now(asking: Asks, service: Serves) -> DayNow:
     by = await asking.account()
 
     def reckoned(office: BackOffice) -> DayNow:
-        office.demand(by, Act.READ_LEDGER if not by.roles & day_close.CLOSES else Act.SIGN_CHECKPOINT)
+        act = Act.READ_LEDGER if not by.roles & day_close.CLOSES else Act.SIGN_CHECKPOINT
+        office.reads(by, "where the money is", act)
         found = balancing.balance(office)
         closed = tuple(sorted(office.state.books))
         return DayNow(office.gaming_day(), found.tables, found.sum, found.in_less_out, found.wrong, closed)
@@ -141,7 +147,7 @@ async def on_display(asking: Asks, service: Serves) -> list[OnDisplay]:
     by = await asking.account()
 
     def shown(office: BackOffice) -> list[OnDisplay]:
-        office.demand(by, Act.READ_PAPERS)
+        office.reads(by, "what is on display")
         return displays.on_display(office)
 
     return await asyncio.to_thread(shown, service.room.office)
