@@ -277,10 +277,10 @@ def _reprints(old: Submission, new: Submission, left_out: frozenset[str], room_i
 def reprints_at(old: Submission, new: Submission, table: str) -> tuple[Reprint, ...]:
     """What changes about the signs of one table, whichever games it spreads."""
 
-    def of_the_table(one: Submission) -> frozenset[str]:
+    def other_offers(one: Submission) -> frozenset[str]:
         return frozenset(offer.id for offer in one if table not in (offer.id, offer.at))
 
-    left_out = of_the_table(old) | of_the_table(new)
+    left_out = other_offers(old) | other_offers(new)
     return tuple(_signs_together(_reprints(old, new, left_out, room_is_wrong=True)))
 
 

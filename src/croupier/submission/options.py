@@ -175,6 +175,6 @@ def games_with(name: str) -> tuple[str, ...]:
     return tuple(game for game in found.at if game in GAMES) if found else ()
 
 
-def of_document(document: str) -> Iterator[str]:
+def games_of_document(document: str) -> Iterator[str]:
     """The ids of a document's games."""
     return (spec.id for spec in SPECS.values() if spec.document == document)

@@ -22,7 +22,7 @@ from croupier.submission.options import (
     ROOM_SECTIONS,
     STATEMENTS,
     WHO,
-    of_document,
+    games_of_document,
     register,
 )
 
@@ -66,7 +66,7 @@ def schema() -> dict[str, Any]:
     options = {f"options of {game}": _table(definitions, (game,), who=()) for game in GAMES}
     tables = {f"table of {game}": _table(definitions, (game,), sections=(game,)) for game in GAMES}
     tables[f"table of {ANY}"] = _table(definitions, tuple(GAMES), sections=tuple(GAMES))
-    shared: dict[str, Any] = {name: _table(definitions, tuple(of_document(name)), who=()) for name in DOCUMENTS}
+    shared: dict[str, Any] = {name: _table(definitions, tuple(games_of_document(name)), who=()) for name in DOCUMENTS}
     shared |= {game: _reference(f"options of {game}") for game in GAMES}
     group = _table(definitions, tuple(GAMES), sections=tuple(GAMES), who=("document", "game", "games"))
     room = {section: _room(definitions, section) for section in ROOM_SECTIONS}

@@ -9,7 +9,7 @@ from croupier.rules import GAMES, SPECS, game
 from croupier.submission.file.texts import ranges
 from croupier.submission.file.toml_form import in_toml, quoted
 from croupier.submission.model import zone_of_state
-from croupier.submission.options import DOCUMENTS, FACILITY, ROOM, WHO, of_document
+from croupier.submission.options import DOCUMENTS, FACILITY, ROOM, WHO, games_of_document
 from croupier.submission.starting import AS_KEY, StartingTable, first_value, must_be_given
 
 _HEAD = """\
@@ -92,7 +92,7 @@ def _in_common(document: str, tables: Sequence[StartingTable]) -> dict[str, Any]
 
 def _defaults(document: str, shared: Mapping[str, Any]) -> Iterator[str]:
     """[defaults] of a document: what is chosen for all, then what is usually chosen."""
-    choices = GAMES[next(of_document(document))].choices.choices
+    choices = GAMES[next(games_of_document(document))].choices.choices
     yield f"[defaults.{document}]"
     for name, value in shared.items():
         of_a_game = next(one for one in GAMES.values() if name in one.choices.choices)

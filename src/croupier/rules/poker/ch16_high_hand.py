@@ -63,7 +63,7 @@ def pool_of(table: PokerTable) -> str:
     return table.spec.id if own else ""
 
 
-def of_pool(name: str, pool: str) -> str:
+def pool_account(name: str, pool: str) -> str:
     """The pool's account of this name."""
     return f"{name}-{pool}" if pool else name
 

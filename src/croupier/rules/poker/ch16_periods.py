@@ -19,7 +19,7 @@ from croupier.rules.poker.ch16_high_hand import (
     BOX,
     HighHand,
     hands_waiting,
-    of_pool,
+    pool_account,
     pool_of,
     remembered,
 )
@@ -121,7 +121,7 @@ def period_of(table: PokerTable, pool: str | None = None) -> Period:
     slips = [remembered(table, slip, ranking) for slip in memory.slips if slip.pool == of]
     since = memory.periods_closed if memory.periods_closed is not None else memory.minute or 0
     spans, clock = table.house["high_hand.qualifying_periods"], WallClock(memory.calendar)
-    return Period(table.balances[of_pool(FUND, of)], slips, spans, since, clock)
+    return Period(table.balances[pool_account(FUND, of)], slips, spans, since, clock)
 
 
 def pools(table: PokerTable) -> list[str]:
@@ -263,8 +263,8 @@ def _must_wait(table: PokerTable, period: Period) -> bool:
 
 def _close(table: PokerTable, period: Period, pool: str) -> None:
     """D, H, I: the box is counted into the fund, and the fund is owed to the highest hand of the period."""
-    box, pooled = of_pool(BOX, pool), is_shared(table, SHARED_FUND)
-    fund = of_pool(shared_account(SHARED_FUND) if pooled else FUND, pool)
+    box, pooled = pool_account(BOX, pool), is_shared(table, SHARED_FUND)
+    fund = pool_account(shared_account(SHARED_FUND) if pooled else FUND, pool)
     counted = table.balances[box]
     table.note(RoomKind.PERIOD_OVER, text=in_the_day(period), clause="MD-POKER 16.H", reading="X-30")
     if counted:
@@ -273,7 +273,7 @@ def _close(table: PokerTable, period: Period, pool: str) -> None:
     if pooled:
         _hand_in(table, period, pool)
     else:
-        table.announce(f"{of_the_game(pool)}{HIGH_HAND} Jackpot", amount=period.fund_cents, clause="MD-POKER 16.H(2)")
+        table.announce(f"{game_prefix(pool)}{HIGH_HAND} Jackpot", amount=period.fund_cents, clause="MD-POKER 16.H(2)")
         _award(table, period, fund)
     _keep(table, [], pool)
 
@@ -282,7 +282,7 @@ def _count(table: PokerTable, box: str, fund: str, pool: str) -> None:
     """D, E: the box is counted into the fund, at a closed table or at a cage."""
     at_table = table.house["high_hand.count_place"] == CLOSED_TABLE
     clause, cents = "MD-POKER 16.D(1)" if at_table else "MD-POKER 16.E(1)", table.balances[box]
-    table.move(RoomKind.COUNTED, box, fund, cents, clause=clause, jackpot=f"{of_the_game(pool)}{HIGH_HAND}")
+    table.move(RoomKind.COUNTED, box, fund, cents, clause=clause, jackpot=f"{game_prefix(pool)}{HIGH_HAND}")
 
 
 def hands_in_at_close(table: PokerTable) -> None:
@@ -290,8 +290,8 @@ def hands_in_at_close(table: PokerTable) -> None:
     if not is_shared(table, SHARED_FUND):
         return
     for pool in pools(table):
-        if table.balances[of_pool(BOX, pool)]:
-            _count(table, of_pool(BOX, pool), of_pool(shared_account(SHARED_FUND), pool), pool)
+        if table.balances[pool_account(BOX, pool)]:
+            _count(table, pool_account(BOX, pool), pool_account(shared_account(SHARED_FUND), pool), pool)
         _hand_in(table, period_of(table, pool), pool)
         _keep(table, [], pool)
 
@@ -312,7 +312,7 @@ def _hand_in(table: PokerTable, period: Period, pool: str) -> None:
         )
 
 
-def of_the_game(pool: str) -> str:
+def game_prefix(pool: str) -> str:
     """The prefix of a jackpot's name where it belongs to one game; empty otherwise."""
     return f"{find(pool).title} " if pool else ""
 
@@ -354,7 +354,7 @@ def _no_longer_owed(table: PokerTable, owed: HighHandPayout) -> None:
 def _lapse(table: PokerTable, minute: int) -> None:
     """J: a payout not collected in time goes where the Rules Submission says, and stays a debt until then (X-33)."""
     how = table.house["high_hand.unclaimed"]
-    target = of_pool(FUND, pool_of(table)) if how == NEXT_PERIOD else UNCLAIMED
+    target = pool_account(FUND, pool_of(table)) if how == NEXT_PERIOD else UNCLAIMED
     for owed in table.memory.high_hands_owed:
         if _limit(table, owed) < minute:
             table.move(

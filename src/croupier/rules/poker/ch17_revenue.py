@@ -11,7 +11,7 @@ from itertools import pairwise
 from croupier.engine import FLOOR, STACK, Ask, AskKind, Option, Procedure
 from croupier.rules.poker.ch15_bad_beat import DROP as BAD_BEAT
 from croupier.rules.poker.ch16_high_hand import DROP as HIGH_HAND
-from croupier.rules.poker.ch16_high_hand import collecting, of_pool, pool_of
+from croupier.rules.poker.ch16_high_hand import collecting, pool_account, pool_of
 from croupier.rules.poker.choices.house_side import INCREMENTAL, PERCENTAGE
 from croupier.rules.poker.event_kinds import RoomKind
 from croupier.rules.poker.pots.side_pots import Drop, Pot, reached_in, table_pots, taken_from, without
@@ -116,7 +116,7 @@ def _contribution(table: PokerTable, drop: Drop, measured: Sequence[Pot], left: 
         return left
     table.note(RoomKind.CONTRIBUTION_DUE, jackpot=drop.name, clause=drop.due)
     taken = taken_from(left, place, house[f"{drop.prefix}.max_contribution"])
-    box = of_pool(drop.box, pool_of(table)) if drop is HIGH_HAND else drop.box
+    box = pool_account(drop.box, pool_of(table)) if drop is HIGH_HAND else drop.box
     for number, cents in taken.items():
         table.move(
             RoomKind.CONTRIBUTED, POT, box, cents, clause=drop.clause, jackpot=drop.name, pot=number, reading="P-107"

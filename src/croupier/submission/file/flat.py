@@ -14,7 +14,7 @@ FILE = "submission: file"
 _MAPPINGS = ("shares", "money by meter", "percent by meter")
 
 
-def of_a_table(option: str) -> bool:
+def is_table_option(option: str) -> bool:
     """Is the option chosen table by table, and not once for the facility or the room?"""
     return option not in ROOM and option not in options.WHO
 
@@ -36,7 +36,7 @@ def no_option(option: str, where: str, ids: tuple[str, ...]) -> Finding:
         shown = ", ".join(others) if len(others) <= 7 else f"{', '.join(others[:6])} and {len(others) - 6} more"
         message = f"{where} has no {option}"
         return error(option, clause, message, allowed=f"{option} at {shown}")
-    known = [name for one in ids for name in GAMES[one].choices.choices if of_a_table(name)]
+    known = [name for one in ids for name in GAMES[one].choices.choices if is_table_option(name)]
     return error(option, FILE, f"{where} has no option {option}", hint=nearest(option, dict.fromkeys(known)))
 
 

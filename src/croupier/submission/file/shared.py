@@ -8,7 +8,7 @@ from typing import Any
 
 from croupier.rules import GAMES
 from croupier.submission import options
-from croupier.submission.file.flat import FILE, flat, no_option, of_a_table
+from croupier.submission.file.flat import FILE, flat, is_table_option, no_option
 from croupier.submission.file.notes import Notes
 from croupier.submission.findings import error, warning
 from croupier.submission.options import DOCUMENTS, nearest
@@ -39,7 +39,7 @@ class TablePart:
     given: OptionsGiven = NOTHING
     by_game: Mapping[str, OptionsGiven] = field(default_factory=dict)
 
-    def of_game(self, game: str) -> OptionsGiven:
+    def for_game(self, game: str) -> OptionsGiven:
         """The options for one game; those in the game's own section take precedence."""
         return self.by_game[game].over(self.given) if game in self.by_game else self.given
 
@@ -64,7 +64,7 @@ class SharedParts:
                 shown = f"[defaults.{name}] is not for a document or a game"
                 self.notes.add(error(f"defaults.{name}", FILE, shown, hint=hint), line)
                 continue
-            ids = tuple(options.of_document(name)) if name in DOCUMENTS else (name,)
+            ids = tuple(options.games_of_document(name)) if name in DOCUMENTS else (name,)
             found = _read(self.notes, section, ("defaults", name))
             values = {option: raw for option, raw in found.values.items() if is_had(option, ids)}
             for option in found.values:
@@ -87,7 +87,7 @@ class SharedParts:
             self.groups[name] = read_part(self.notes, own, ("groups", name))
             self.members[name] = set()
 
-    def of_group(self, name: object, line: int, table: str) -> TablePart:
+    def for_group(self, name: object, line: int, table: str) -> TablePart:
         """The options that a table has from its group."""
         if isinstance(name, str) and name in self.groups:
             return self.groups[name]
@@ -111,7 +111,7 @@ class SharedParts:
 
 def is_had(option: str, games: Iterable[str]) -> bool:
     """Is it an option of a table of one of these games?"""
-    return of_a_table(option) and any(option in GAMES[one].choices.choices for one in games)
+    return is_table_option(option) and any(option in GAMES[one].choices.choices for one in games)
 
 
 def read_part(notes: Notes, section: Mapping[str, Any], at: tuple[str | int, ...]) -> TablePart:

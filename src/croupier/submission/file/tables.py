@@ -66,7 +66,7 @@ class TableReader:
         ids = list(self._ids(own.given, here))
         group = own.given.values.get("table.group")
         shared = (
-            self.shared.of_group(group, own.given.lines["table.group"], ids[0]) if group is not None else TablePart()
+            self.shared.for_group(group, own.given.lines["table.group"], ids[0]) if group is not None else TablePart()
         )
         both = own.given.over(shared.given)
         games = list(self._games(both, here, ids[0]))
@@ -75,7 +75,7 @@ class TableReader:
         for table_id in ids:
             for game in games:
                 offer_id = table_id if len(games) == 1 else f"{table_id} ({game.id})"
-                yield self._offer(offer_id, table_id, game, own.of_game(game.id), shared.of_game(game.id), here)
+                yield self._offer(offer_id, table_id, game, own.for_game(game.id), shared.for_game(game.id), here)
 
     # ---- which tables -------------------------------------------------------------------------------------------
 
@@ -141,7 +141,7 @@ class TableReader:
             self.notes.missing(error("table.document", FILE, "the table has no document", hint=hint), here, table_id)
             return tuple(GAMES)
         if isinstance(document, str) and document in DOCUMENTS:
-            return tuple(options.of_document(document))
+            return tuple(options.games_of_document(document))
         shown, hint = f"table.document is {in_the_file(document)}", nearest(str(document), DOCUMENTS)
         finding = error("table.document", FILE, shown, allowed=", ".join(DOCUMENTS), hint=hint)
         self.notes.add(finding, given.lines["table.document"], table_id)
