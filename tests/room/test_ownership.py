@@ -14,8 +14,11 @@ from croupier.room import ownership
 from croupier.room.demo import open_demo, play_demo
 from croupier.room.desk import HOUSE, ROOM, Desk
 from croupier.room.folder import Office, RoomFolder
+from croupier.room.passwords import Passwords
 from croupier.room.people import People
 from croupier.room.rederiving import rederive
+from croupier.room.register import Account
+from croupier.room.roles import Role
 from croupier.room.seals import ring
 from croupier.room.sessions import Sessions
 from croupier.room.store import Store, StoreError
@@ -47,6 +50,22 @@ def _both(desk: Desk, another: Desk, number: int) -> tuple[Future[int], Future[i
         desk.take(HOUSE, "one", b"a", command=f"a-{number}"),
         another.take(HOUSE, "two", b"b", command=f"b-{number}"),
     )
+
+
+def test_a_role_that_another_process_takes_away_is_gone_when_it_is_looked_for(
+    desk: Desk, another: Desk, people: People, floor: Account, ann: Account, passwords: Passwords
+) -> None:
+    """Once a second; until somebody's register changes, no account is read again."""
+    desk.seen_until = 0.0  # a second is over
+    known = people.account("fay"), people.account("ann")
+    desk.seen_until = 0.0
+    assert all(one is people.account(one.id) for one in known)
+
+    elsewhere = People(another, passwords)
+    elsewhere.revoke(elsewhere.account("ada"), "fay", Role.FLOORPERSON)
+    desk.seen_until = 0.0
+    assert Role.FLOORPERSON not in people.account("fay").roles
+    assert known[1] == people.account("ann")
 
 
 @pytest.mark.parametrize("url", ["sqlite"], indirect=True)

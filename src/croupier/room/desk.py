@@ -14,6 +14,7 @@ from contextlib import contextmanager
 from typing import Any, NamedTuple
 from uuid import uuid4
 
+from croupier.room.commands import KnownCommands
 from croupier.room.journal import ROOM, Entry, Posting
 from croupier.room.seals import At, KeyRing, plain
 from croupier.room.store import Beside, Store, TakenTwice
@@ -47,7 +48,9 @@ class Desk:
         store.mac = keys.mac
         self._lock = threading.RLock()
         self._unit: list[WaitingEntries] | None = None  # entries being handed over together
-        self.seen: dict[str, tuple[float, Any]] = {}  # what a register has read of an account, and until when it holds
+        self.seen: dict[str, Any] = {}  # what a register has read of accounts, as of a row of the room's own chain
+        self.seen_row, self.seen_until = 0, 0.0  # that row, and until when nobody looks for a later one
+        self._commands = KnownCommands()
         self._waiting: dict[tuple[str, str], tuple[bytes, Future[int]]] = {}  # commands that are not durable yet
         self._next = {table: head.sequence + 1 for table, head in store.heads().items()}
 
@@ -75,12 +78,22 @@ class Desk:
                 if unit:
                     self._writer.hand_over_together(unit)
 
+    def remember(self, account: str) -> None:
+        """Read the command ids of somebody who comes in; the store then need not be asked about each new one."""
+
+        def read() -> list[str] | None:
+            waiting = [command for by, command in list(self._waiting) if by == account]  # before those that are stored
+            stored = self.store.commands_of(account)
+            return None if stored is None else [*waiting, *stored]
+
+        self._commands.remember(account, read)
+
     def taken(self, doer: Doer, command: str, sent: bytes) -> Future[int] | None:
         """The row of a repeated command, once it is durable; None for a new one.
 
         Other content under the same id is refused.
         """
-        if not command:
+        if not command or self._commands.is_new(doer.account, command):
             return None
         content, waiting = self.keys.fingerprint(sent), self._waiting.get((doer.account, command))
         if waiting is not None:
@@ -134,6 +147,7 @@ class Desk:
             waiting = WaitingEntries(entry, beside, Future())
             if command:
                 self._waiting[doer.account, command] = entry.content, waiting.done
+                self._commands.add(doer.account, command)
                 waiting.done.add_done_callback(lambda _: self._waiting.pop((doer.account, command), None))
             if self._unit is None:
                 self._writer.hand_over_together([waiting])

@@ -13,12 +13,12 @@ import msgspec
 from sqlalchemy import Executable, and_, bindparam, select
 
 from croupier.errors import CroupierError
-from croupier.room.desk import Desk, Doer
+from croupier.room.desk import ROOM, Desk, Doer
 from croupier.room.roles import STAFF, Act, NotPermitted, Role, demand
 from croupier.room.schema import ACCOUNT, GRANT
 
 SECOND = 1_000_000
-SEEN_SECONDS, SEEN_MAX = 1.0, 10_000  # how long, and for how many accounts, the store's answer is cached
+SEEN_SECONDS, SEEN_MAX = 1.0, 10_000  # how often changes by others are looked for, and how many accounts are cached
 DAY = 86_400 * SECOND
 PERSON_KIND, GUEST_KIND, BOT_KIND = "person", "guest", "bot"
 _ID = re.compile(r"[a-z][a-z0-9._-]{0,39}")  # ids by which tables know people; no letters that look alike
@@ -70,18 +70,27 @@ class Register:
 
         A change made here counts at once; one made by another process, such as the command line, within a second.
         """
-        seen = self._desk.seen  # this cache, even if a change starts a new one while the store is asked
-        until, known = seen.get(name, (0.0, None))
-        if until > time.monotonic():
-            assert isinstance(known, Account)
+        seen = self._seen()  # this cache, even if a change starts a new one while the store is asked
+        known = seen.get(name)
+        if known is not None:
             return known
         account, closed = self._look_up(name)
         if closed:
             raise NoAccount(f"the account {account.id} is closed")
         if len(seen) > SEEN_MAX:
             seen.clear()
-        seen[name] = time.monotonic() + SEEN_SECONDS, account
+        seen[name] = account
         return account
+
+    def _seen(self) -> dict[str, Account]:
+        """The cache of accounts; once a second a new one, if there is a new row in the chain that has every change."""
+        desk = self._desk
+        if time.monotonic() >= desk.seen_until:
+            row = desk.store.last_row(ROOM)
+            if row != desk.seen_row:
+                desk.seen, desk.seen_row = {}, row
+            desk.seen_until = time.monotonic() + SEEN_SECONDS
+        return desk.seen
 
     def even_if_closed(self, name: str) -> Account:
         """Like `account`, but also for a closed account, which holds no roles and keeps its money."""

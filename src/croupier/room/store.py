@@ -5,14 +5,18 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import lru_cache
+from itertools import groupby
 from typing import Any, NamedTuple
 
 from msgspec import structs
 from sqlalchemy import (
     Connection,
+    Dialect,
     Engine,
     ExceptionContext,
     Executable,
+    Table,
     bindparam,
     create_engine,
     event,
@@ -32,6 +36,7 @@ from croupier.room.schema import COMMAND, JOURNAL, POSTING
 from croupier.room.seals import ID_BYTES, SEALED, KeyRing
 from croupier.room.stored import command_row, find_strays, journal_row, posting_rows, read_rows
 
+COMMANDS_MAX = 50_000  # of one account that are read at once
 ROOM_CHAIN_LOCK, TABLES_LOCK = 0x43524F55_01, 0x43524F55_02  # keys of PostgreSQL's advisory locks
 
 
@@ -128,11 +133,8 @@ class Store:
                 known.pop(ROOM, None)
             heads = known | _heads(connection, {entry.table for entry in entries} - known.keys())
             rows = insert_entries(connection, heads, entries, self.mac)
-            for statement in beside:
-                if isinstance(statement, StoreChange):
-                    connection.execute(statement.statement, statement.given)
-                else:
-                    connection.execute(statement)
+            for statement, given in _in_order(beside):
+                connection.execute(statement, given)
         self._known = heads
         return rows
 
@@ -145,6 +147,18 @@ class Store:
         if row.content != content:
             raise TakenTwice(f"command {command} of {account} was used for something else; send a new id")
         return row.table_id, row.sequence
+
+    def commands_of(self, account: str) -> Sequence[str] | None:
+        """The command ids that an account has used; None if they are too many to be read."""
+        with self.reading.connect() as connection:
+            found = connection.execute(_COMMANDS, {"by": account}).scalars().all()
+        return None if len(found) > COMMANDS_MAX else found
+
+    def last_row(self, table: str) -> int:
+        """The last row of a table's chain; 0 if there is none."""
+        with self.reading.connect() as connection:
+            row = connection.execute(_LAST, {"of": table}).one_or_none()
+        return 0 if row is None else int(row.sequence)
 
     def write_back(self) -> None:
         """Move SQLite's write-ahead log into the database file, so that no earlier rows are left beside it."""
@@ -298,18 +312,32 @@ def insert_entries(
         after = heads[entry.table] = follow(before, entry)
         rows.append(journal_row(entry, before.link, after.link, None if mac is None else mac(after.link)))
         written.append(entry)
-    connection.execute(_INTO_JOURNAL, rows)
-    if postings := [row for entry in written for row in posting_rows(entry)]:
-        connection.execute(_INTO_POSTING, postings)
-    connection.execute(_INTO_COMMAND, [command_row(entry) for entry in written])
+    _insert(connection, JOURNAL, rows)
+    _insert(connection, POSTING, [row for entry in written for row in posting_rows(entry)])
+    _insert(connection, COMMAND, [command_row(entry) for entry in written])
     return [entry.sequence for entry in written]
 
 
 # ---- statements ---------------------------------------------------------------------------------------------------
 
 
-_INTO_JOURNAL, _INTO_POSTING, _INTO_COMMAND = (insert(one) for one in (JOURNAL, POSTING, COMMAND))
+def _insert(connection: Connection, into: Table, rows: Sequence[dict[str, Any]]) -> None:
+    """Insert rows, by the driver's own statement: every answer at every table takes three of them."""
+    if rows:
+        statement, order = _driver_insert(connection.dialect, into)
+        given = list(rows) if order is None else [tuple([row[name] for name in order]) for row in rows]
+        connection.exec_driver_sql(statement, given)
+
+
+@lru_cache(16)
+def _driver_insert(dialect: Dialect, into: Table) -> tuple[str, Sequence[str] | None]:
+    """An INSERT as the driver takes it, and the order of its values if they have no names."""
+    made = insert(into).compile(dialect=dialect)
+    return str(made), made.positiontup
+
+
 _TAKEN = select(COMMAND).where(COMMAND.c.account == bindparam("by"), COMMAND.c.command == bindparam("id"))
+_COMMANDS = select(COMMAND.c.command).where(COMMAND.c.account == bindparam("by")).limit(COMMANDS_MAX + 1)
 # Built once: the last row of a table is at the end of its index, however long its day was.
 _LAST = (
     select(JOURNAL.c.sequence, JOURNAL.c.link)
@@ -317,6 +345,16 @@ _LAST = (
     .order_by(JOURNAL.c.sequence.desc())
     .limit(1)
 )
+
+
+def _in_order(beside: Sequence[Beside]) -> Iterator[tuple[Executable, list[Mapping[str, Any]] | None]]:
+    """Changes in their order; a prepared statement several times in a row is executed once, with all parameters."""
+    for of, those in groupby(beside, lambda one: id(one.statement) if isinstance(one, StoreChange) else 0):
+        if not of:
+            yield from ((one, None) for one in those if not isinstance(one, StoreChange))
+            continue
+        changes = [one for one in those if isinstance(one, StoreChange)]
+        yield changes[0].statement, [one.given for one in changes]
 
 
 def _heads(connection: Connection, tables: set[str] | None) -> dict[str, Head]:

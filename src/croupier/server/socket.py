@@ -62,6 +62,7 @@ class Socket:
             return
         try:
             account, secret = await self._doors.enter_socket(scope)
+            await asyncio.to_thread(self._service.office.desk.remember, account.id)
         except CroupierError as refused:
             await _turn_away(send, str(refused))
             return
