@@ -97,15 +97,17 @@ async def phase(server: Server, clients: Clients, rate: float, seconds: float) -
     """Play at a rate, and measure once it has settled."""
     playing, load = clients.play(rate, SETTLE + seconds), clients.load
     await asyncio.sleep(SETTLE)
+    before = await asyncio.to_thread(server.figures)
     load.begin()
-    load.measuring, cpu, began, before = True, server.cpu, time.monotonic(), server.figures()
+    load.measuring, cpu, began = True, server.cpu, time.monotonic()
     await playing
-    load.measuring, took, used, after = False, time.monotonic() - began, server.cpu - cpu, server.figures()
+    load.measuring, took, used = False, time.monotonic() - began, server.cpu - cpu
+    after = await asyncio.to_thread(server.figures)
+    await clients.all_told()
     commits, rows, spent = (
         after[f"croupier_commit_{one}"] - before[f"croupier_commit_{one}"]
         for one in ("seconds_count", "rows_sum", "seconds_sum")
     )
-    await asyncio.sleep(0.5)
     return {
         "actions a second": round(load.sent / took, 1),
         "p50 ms": load.percentile(0.5),

@@ -11,7 +11,7 @@ import random
 import time
 from collections import deque
 from contextlib import suppress
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
@@ -20,6 +20,8 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 SEATS = 6
 WISHES = {"check": 6.0, "call": 6.0, "fold": 1.0, "bet": 1.0, "raise": 0.5, "show": 5.0, "muck": 1.0}
 AT_ONCE = 60  # sockets that are opened at a time
+FAST, FAST_SECONDS = 3.0, 2.0  # actions a second at each table until everybody plays
+PATIENCE = 10.0  # seconds after which an action counts as not told
 
 
 class May(msgspec.Struct):
@@ -42,9 +44,16 @@ class Table(msgspec.Struct):
     answers: int = -1
 
 
+class Looking(msgspec.Struct):
+    """Who sees a view."""
+
+    seats: list[int] = []
+
+
 class View(msgspec.Struct):
     """A whole view."""
 
+    viewer: Looking
     table: Table
     own: Own
 
@@ -87,6 +96,14 @@ class Load:
         return round(1e3 * times[min(len(times) - 1, int(share * len(times)))], 1)
 
 
+class Waiting(NamedTuple):
+    """An action that has been sent: since when, whether it is measured, and which sockets have been told."""
+
+    since: float
+    measured: bool
+    told: set[int]
+
+
 class TableLoad:
     """One table: its six sockets, and who is asked."""
 
@@ -95,7 +112,8 @@ class TableLoad:
         self.sockets: dict[int, ClientConnection] = {}
         self.options: dict[int, list[May]] = {}
         self.state: dict[int, tuple[int, int]] = {}  # hand and answers, by socket
-        self.waiting: dict[tuple[int, int], tuple[float, set[int]]] = {}
+        self.waiting: dict[tuple[int, int], Waiting] = {}
+        self.seated: set[int] = set()  # sockets whose last snapshot was that of a seat
         self.turn: deque[int] = deque(maxlen=1)
         self.news = asyncio.Event()
         self.dice = random.Random(name)
@@ -137,6 +155,7 @@ class TableLoad:
         if told.type == "snapshot":
             if told.view is None:
                 return
+            (self.seated.add if told.view.viewer.seats else self.seated.discard)(number)
             self.state[number] = told.hand, told.view.table.answers
             self.options[number] = told.view.own.options or []
         elif told.type == "events" and told.all is not None:
@@ -152,12 +171,12 @@ class TableLoad:
 
     def _told(self, number: int, key: tuple[int, int], now: float) -> None:
         if key in self.waiting:
-            began, seen = self.waiting[key]
+            began, measured, seen = self.waiting[key]
             seen.add(number)
             if len(seen) == SEATS:
                 del self.waiting[key]
                 self.played_at = now
-                if self.load.measuring:
+                if measured:
                     self.load.times.append(now - began)
 
     async def drive(self, rate: float, until: float) -> None:
@@ -182,7 +201,7 @@ class TableLoad:
             return
         chosen = by[self.dice.choices(verbs, [WISHES[verb] for verb in verbs])[0]]
         hand, answers = self.state[number]
-        self.waiting[hand, answers] = (time.monotonic(), set())
+        self.waiting[hand, answers] = Waiting(time.monotonic(), self.load.measuring, set())
         self.load.sent += self.load.measuring
         sent: dict[str, Any] = {"type": "answer", "id": f"{hand}-{answers}-{number}", "table": self.name}
         sent |= {"verb": chosen.verb, "ask": answers + 1, "amount": chosen.amount_min, "seat": chosen.seat}
@@ -212,8 +231,16 @@ class Clients:
         await self.all_there()
 
     async def all_there(self) -> None:
-        """Until every socket is open."""
+        """Play until everybody is in a hand; whoever sits down while one is played looks on until the next."""
         while any(len(table.sockets) < SEATS for table in self.tables):
+            await asyncio.sleep(0.02)
+        while any(len(table.seated) < SEATS for table in self.tables):
+            await self.play(FAST, FAST_SECONDS)
+
+    async def all_told(self) -> None:
+        """Wait until everybody has been told every action that is measured, or for some seconds in vain."""
+        until = time.monotonic() + PATIENCE
+        while time.monotonic() < until and any(one.measured for table in self.tables for one in table.waiting.values()):
             await asyncio.sleep(0.02)
 
     async def close(self) -> None:

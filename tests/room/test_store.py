@@ -66,6 +66,12 @@ def test_a_command_is_known_again_and_refused_with_other_content(store: Store) -
         store.taken("ann", first.command, b"other")
 
 
+@pytest.mark.parametrize("url", ["postgresql"], indirect=True)
+def test_a_text_that_postgresql_cannot_take_is_refused_with_a_sentence(store: Store) -> None:
+    with pytest.raises(StoreError, match="may not contain the character NUL"):
+        store.commands_of("a\x00b")
+
+
 KEPT = ["journal", "posting", "command", "checkpoint", "submission", "approval"]
 CHANGES = {
     "sqlite": (

@@ -117,6 +117,35 @@ def test_what_ends_a_session_closes_its_sockets(served: Served) -> None:
     run(play())
 
 
+STRANGE: dict[str, tuple[str, str, bytes | None, int]] = {
+    "JSON without end": ("POST", "/api/guest", b"{", 400),
+    "deeply nested": ("POST", "/api/guest", b"[" * 100_000, 400),
+    "not UTF-8": ("POST", "/api/guest", b'{"name":"\xff\xfe"}', 400),
+    "half a character": ("POST", "/api/guest", b'{"name":"\\ud800"}', 400),
+    "too large": ("POST", "/api/guest", b'"' + b"x" * 400_000 + b'"', 413),
+    "no method": ("BREW", "/api/lobby", None, 405),
+    "NUL in a table": ("GET", "/api/tables/%00", None, 404),
+    "NUL in a file": ("GET", "/assets/%00", None, 404),
+    "a long name": ("GET", f"/assets/{'a' * 7_000}", None, 404),
+    "out of the folder": ("GET", "/assets/%2e%2e/%2e%2e/app.py", None, 404),
+}
+
+
+@pytest.mark.parametrize("name", STRANGE)
+def test_a_strange_request_gets_a_sentence(served: Served, name: str) -> None:
+    method, path, body, wanted = STRANGE[name]
+    connection = HTTPConnection(urlsplit(served.url).netloc, timeout=PATIENCE)
+    connection.request(method, path, body, {"Content-Type": "application/json"})
+    answer = connection.getresponse()
+    assert wanted == answer.status
+    assert msgspec.json.decode(answer.read())["words"]
+
+
+def test_an_address_of_the_page_may_have_any_name(served: Served) -> None:
+    """The page's own addresses are not files; whatever they are, its index answers."""
+    assert [200, 200] == [ask(served, "GET", path)[0] for path in ("/a%00b", f"/{'a' * 7_000}")]
+
+
 def test_wrong_passwords_lock_an_account(served: Served) -> None:
     staff(served, "lena")
     wrong = {"name": "lena", "password": "guess", "token": True}

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
 import pytest
 
 from croupier.client import CannotConnect, Client
 from croupier.room.register import TooMany
 from croupier.rules.settle import example
 from croupier.server.worker import WAITING_MAX, JobRefused, Worker
-from tests.server.served import Served, run
+from tests.server.served import PATIENCE, Served, run
 
 
 def test_a_hand_is_settled_and_a_submission_checked_over_http(served: Served) -> None:
@@ -16,7 +22,7 @@ def test_a_hand_is_settled_and_a_submission_checked_over_http(served: Served) ->
         client = await Client.as_guest(served.url, "Quest")
         found = await client.post("/api/settle", {"question": example("holdem")})
         assert "holdem" == found["game"]
-        with pytest.raises(CannotConnect):
+        with pytest.raises(CannotConnect, match="this is not TOML"):
             await client.post("/api/settle", {"question": "nonsense ["})
         checked = await client.post("/api/submission/check", {"submission": "[room]\n"})
         assert checked["findings"]
@@ -36,3 +42,36 @@ def test_jobs_have_a_time_a_size_and_a_queue() -> None:
             await full.json(["clauses"])
 
     run(ask())
+
+
+ASKS = """
+import asyncio
+from croupier.server.worker import Worker
+asyncio.run(Worker().json(["simulate", "holdem", "--hands", "1000000000"]))
+"""
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="processes are read from /proc")
+def test_a_job_ends_with_the_server_that_was_killed() -> None:
+    server = subprocess.Popen([sys.executable, "-c", ASKS])
+    until = time.monotonic() + PATIENCE
+    while not (jobs := _children(server.pid)):
+        assert time.monotonic() < until
+        time.sleep(0.05)
+    server.send_signal(signal.SIGKILL)
+    server.wait()
+    while any(_runs(job) for job in jobs):
+        assert time.monotonic() < until
+        time.sleep(0.05)
+
+
+def _children(process: int) -> list[int]:
+    return [int(one) for one in Path(f"/proc/{process}/task/{process}/children").read_text().split()]
+
+
+def _runs(process: int) -> bool:
+    """Whether a process is there and has not ended; nobody may have waited for it yet."""
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False

@@ -390,6 +390,8 @@ def _away(context: ExceptionContext) -> None:
     wrong = context.original_exception
     if type(wrong) is sqlite3.DatabaseError:  # not one of its kinds
         raise DamagedStore(f"the store is damaged: {wrong}; keep a copy, and restore a backup") from None
+    if isinstance(context.sqlalchemy_exception, DataError) and "NUL" in str(wrong):
+        raise StoreError("a text may not contain the character NUL") from None
     if isinstance(context.sqlalchemy_exception, OperationalError | InterfaceError):
         if "decode" in str(wrong):  # SQLite's message for invalid text
             return

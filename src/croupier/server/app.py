@@ -34,7 +34,7 @@ from croupier.server.http import (
     waiting,
     work,
 )
-from croupier.server.http.asking import provide_asking
+from croupier.server.http.asking import ReadRequest, provide_asking
 from croupier.server.service import Service
 from croupier.server.socket import Socket
 
@@ -113,6 +113,7 @@ def make_app(service: Service) -> Litestar:
             path="/docs/schema",
             render_plugins=[JsonRenderPlugin()],
         ),
+        request_class=ReadRequest,
         before_request=at_the_door,
         before_send=[counted],
         request_max_body_size=BODY_MAX,

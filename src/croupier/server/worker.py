@@ -22,6 +22,13 @@ from croupier.room.register import TooMany
 WAITING_MAX = 8
 SECONDS = 120.0
 TEXT_MAX = 256_000  # characters of an uploaded file
+# The command, at the lowest priority; it ends with the server. Nothing of the server runs in the process before that.
+_JOB = """\
+from croupier.server.child import begin_last_in_line
+begin_last_in_line({server})
+from croupier.cli import main
+main()
+"""
 
 
 class JobRefused(CroupierError):
@@ -73,14 +80,13 @@ class Worker:
     async def _command(self, typed: Sequence[str], folder: str) -> tuple[bytes, bytes]:
         process = await asyncio.create_subprocess_exec(
             sys.executable,
-            "-m",
-            "croupier",
+            "-c",
+            _JOB.format(server=os.getpid()),
             *typed,
             cwd=folder,
             stdin=asyncio.subprocess.DEVNULL,
             stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.PIPE,
-            preexec_fn=_last_in_line if os.name == "posix" else None,
         )
         try:
             async with asyncio.timeout(self._seconds):
@@ -92,12 +98,24 @@ class Worker:
                 process.kill()
                 await process.wait()
         if process.returncode not in (0, 1):
-            raise JobRefused(_sentence(said, folder) or "the command could not be understood")
+            raise JobRefused(_refusal(told, said, folder) or "the command could not be understood")
         return told, said
 
 
-def _last_in_line() -> None:
-    os.nice(10)
+class _Refusal(msgspec.Struct):
+    """What a command with `--json` prints when it refuses."""
+
+    error: list[str]
+
+
+def _refusal(told: bytes, said: bytes, folder: str) -> str:
+    """Why a command refused: what it said, or with `--json` what it printed."""
+    if words := _sentence(said, folder):
+        return words
+    try:
+        return _sentence("\n".join(msgspec.json.decode(told, type=_Refusal).error).encode(), folder)
+    except msgspec.MsgspecError:
+        return ""
 
 
 def _sentence(said: bytes, folder: str) -> str:

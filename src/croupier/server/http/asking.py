@@ -6,10 +6,24 @@ from typing import Any
 
 from litestar import Request
 from litestar.di import NamedDependency
+from litestar.exceptions import ClientException
 
 from croupier.room.register import Account
 from croupier.server.doors import Doors, secret_of
 from croupier.server.service import Service
+
+
+class ReadRequest(Request[Any, Any, Any]):
+    """A request whose body is refused if it cannot be read, however strange it is."""
+
+    async def json(self) -> Any:
+        """The body, which must be JSON."""
+        try:
+            return await super().json()
+        except UnicodeDecodeError:
+            raise ClientException("the body is not JSON: it is not UTF-8") from None
+        except RecursionError:
+            raise ClientException("the body is not JSON that can be read: it is nested too deeply") from None
 
 
 class Asking:

@@ -23,6 +23,7 @@ from croupier.rulebook.clauses import UnknownClause
 from croupier.server.http.page import NoPage
 
 _log = structlog.get_logger("croupier.server")
+PATH_MAX = 200  # characters of an address that are logged
 STATUS: tuple[tuple[type[CroupierError], int], ...] = (
     (NotSignedIn, 401),
     (NotPermitted, 403),
@@ -71,5 +72,5 @@ def not_understood(request: Request[Any, Any, Any], error: HTTPException) -> Res
 
 def our_mistake(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
     """A fault of ours: it goes to the log, not into the answer."""
-    _log.error("a request failed", method=request.method, path=request.url.path, exc_info=error)
+    _log.error("a request failed", method=request.method, path=request.url.path[:PATH_MAX], exc_info=error)
     return Response(Problem("something went wrong with this request; the fault has been logged"), status_code=500)

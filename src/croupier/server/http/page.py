@@ -39,8 +39,8 @@ def _file(path: str) -> Response[bytes]:
         raise NoPage(f"there is nothing at /{name}")
     if not (PAGE / "index.html").is_file():
         return Response(MISSING.encode(), media_type="text/plain; charset=utf-8", headers=_headers("no-cache"))
-    found = (PAGE / name).resolve()
-    if name and found.is_relative_to(PAGE) and found.is_file():
+    found = _found(name)
+    if found is not None:
         kept = FOR_GOOD if name.startswith("assets/") else "no-cache"
     elif name.startswith("assets/"):
         raise NoPage(f"there is no file {name}")
@@ -48,6 +48,15 @@ def _file(path: str) -> Response[bytes]:
         found, kept = PAGE / "index.html", "no-cache"
     kind = mimetypes.guess_type(found.name)[0] or "application/octet-stream"
     return Response(found.read_bytes(), media_type=kind, headers=_headers(kept))
+
+
+def _found(name: str) -> Path | None:
+    """The page's file of this name, if there is one."""
+    try:
+        found = (PAGE / name).resolve()
+        return found if name and found.is_relative_to(PAGE) and found.is_file() else None
+    except (OSError, ValueError):  # a name that no file can have
+        return None
 
 
 def _headers(kept: str) -> dict[str, str]:
