@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import random
 import socket
 import time
@@ -292,6 +293,32 @@ def test_a_log_says_what_went_wrong_and_where_and_no_value(capsys: pytest.Captur
     line = msgspec.json.decode(told)
     assert ("a message failed", "4", "ValueError") == (line["event"], line["table"], line["fault"])
     assert line["where"][0].startswith("test_doors.py:")
+
+
+@pytest.mark.parametrize("name", ["uvicorn.error", "asyncio"])
+def test_what_others_log_has_the_same_form(capsys: pytest.CaptureFixture[str], name: str) -> None:
+    logs.configure()
+    try:
+        raise ValueError("seat 3 holds As Kd")
+    except ValueError:
+        logging.getLogger(name).exception("Exception in ASGI application\n")
+    told = capsys.readouterr().err
+    assert "As Kd" not in told
+    line = msgspec.json.decode(told)
+    assert ("Exception in ASGI application", "error", "ValueError") == (line["event"], line["level"], line["fault"])
+
+
+def test_a_refused_handshake_is_not_logged(served: Served, capsys: pytest.CaptureFixture[str]) -> None:
+    logs.configure()
+
+    async def come() -> None:
+        async with connect(socket_url(served.url)):
+            pass
+
+    with pytest.raises(InvalidStatus, match="403"):
+        run(come())
+    assert 200 == ask(served, "GET", "/healthz")[0]
+    assert "" == capsys.readouterr().err
 
 
 def test_guesses_from_one_address_are_counted_whatever_the_names() -> None:

@@ -10,6 +10,9 @@ from pathlib import Path
 import structlog
 from structlog.typing import EventDict
 
+OTHERS = ("uvicorn", "asyncio")
+HANDSHAKE_REFUSED = "ASGI callable returned without completing handshake"
+
 
 def without_values(logger: object, method: str, event: EventDict) -> EventDict:
     """Log a fault by its kind and place; its message may contain a card or a secret, and is left out."""
@@ -22,8 +25,22 @@ def without_values(logger: object, method: str, event: EventDict) -> EventDict:
     return event
 
 
+class OthersLog(logging.Handler):
+    """What uvicorn and asyncio log, in the same form: their own would print a fault with its message."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Write one of their records; a refused handshake, which uvicorn takes for a mistake of ours, is left out."""
+        words = record.getMessage().strip()
+        if not words.startswith(HANDSHAKE_REFUSED):
+            error = record.exc_info[1] if record.exc_info else None
+            structlog.get_logger(record.name).log(record.levelno, words.partition("\n")[0], exc_info=error)
+
+
 def configure(level: int = logging.INFO) -> None:
     """Set up logging as lines of JSON."""
+    for name in OTHERS:
+        others = logging.getLogger(name)
+        others.handlers, others.propagate = [OthersLog()], False
     structlog.configure(
         processors=[
             structlog.processors.add_log_level,

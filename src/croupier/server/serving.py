@@ -79,6 +79,7 @@ def uvicorn_server(
         ws_max_size=4 * BYTES_MAX,
         ws_per_message_deflate=False,
         log_level=log_level,
+        log_config=None,  # see `logs`
         access_log=False,
         server_header=False,
         date_header=False,
