@@ -21,6 +21,7 @@ class Connection:
         self.closed: tuple[int, str] | None = None
         self.over = asyncio.Event()  # set when it is closed, whatever its writer waits for
         self.tables: set[str] = set()  # tables that it follows
+        self.lobby: tuple[int, object] = (0, None)  # when it was last told of the lobby, and as whom
         self._limit, self._bytes_limit = limit, bytes_limit
         self._line: deque[bytes] = deque()
         self._waiting = 0  # bytes in the queue

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -18,12 +18,14 @@ from croupier.rules import SPECS
 from croupier.rules.poker.ch15_bad_beat import BOX as BAD_BEAT_BOX
 from croupier.rules.poker.ch16_high_hand import BOX as HIGH_HAND_BOX
 from croupier.rules.poker.event_kinds import BAD_BEAT, HIGH_HAND
+from croupier.server.connections import Connection
 from croupier.server.hosting import HostedTable
 from croupier.server.messages import VERSION, LobbyTable, Person
 
 _ENCODER = msgspec.json.Encoder()
 
 HOUR = 3_600_000_000  # microseconds
+LOBBY_AT_A_TABLE = 5  # seconds between two messages about the lobby to a socket that follows a table
 ROUNDS_LEAST = 3  # hands needed before a pace is shown
 METER = "meter-"
 BOXES: Mapping[str, str] = {BAD_BEAT: BAD_BEAT_BOX, HIGH_HAND: HIGH_HAND_BOX}
@@ -75,11 +77,56 @@ def _meters(table: HostedTable) -> dict[str, int]:
     return found
 
 
-def changes_of_the_lobby(at: int, changed: tuple[LobbyTable, ...], gone: tuple[str, ...]) -> Callable[[Person], bytes]:
-    """The message about what has changed, for each person; what is the same for all is encoded once."""
-    head = b'{"type":"lobby","version":%d,"at":%d,"you":' % (VERSION, at)
-    tail = b',"tables":%b' % _ENCODER.encode(changed) + (b',"gone":%b}' % _ENCODER.encode(gone) if gone else b"}")
-    return lambda you: b"%b%b%b" % (head, _ENCODER.encode(you), tail)
+class LobbyNews:
+    """What has changed in the lobby, for each socket since it was last told.
+
+    Whoever follows no table is told every second. Whoever follows one is told now and then, and when their own account
+    changes: telling every player at every table every second would cost more than the play itself.
+    """
+
+    def __init__(self) -> None:
+        self.shown: dict[str, LobbyTable] = {}
+        self.second = 0
+        self._changed: dict[str, int] = {}  # when each table last changed
+        self._gone: dict[str, int] = {}  # tables that were closed lately
+        self._tails: dict[int, bytes | None] = {}  # what is the same for all who were last told at that second
+
+    def look(self, shown: dict[str, LobbyTable]) -> None:
+        """Note what has changed since the last look, a second ago."""
+        self.second += 1
+        for name, one in shown.items():
+            if self.shown.get(name) != one:
+                self._changed[name] = self.second
+        for name in self.shown.keys() - shown.keys():
+            self._changed.pop(name, None)
+            self._gone[name] = self.second
+        self._gone = {
+            name: when
+            for name, when in self._gone.items()
+            if name not in shown and when > self.second - 2 * LOBBY_AT_A_TABLE
+        }
+        self.shown, self._tails = shown, {}
+
+    def message(self, connection: Connection, you: Person, at: int) -> bytes | None:
+        """What a socket is told now; None if there is nothing, or it can wait."""
+        since, before = connection.lobby
+        if connection.tables and self.second - since < LOBBY_AT_A_TABLE and you == before:
+            return None
+        connection.lobby = self.second, you
+        if since not in self._tails:
+            self._tails[since] = self._tail(since)
+        tail = self._tails[since]
+        if tail is None and (before is None or you == before):
+            return None
+        head = b'{"type":"lobby","version":%d,"at":%d,"you":' % (VERSION, at)
+        return b"%b%b%b" % (head, _ENCODER.encode(you), tail or b',"tables":[]}')
+
+    def _tail(self, since: int) -> bytes | None:
+        changed = [self.shown[name] for name, when in self._changed.items() if when > since]
+        gone = [name for name, when in self._gone.items() if when > since]
+        if not changed and not gone:
+            return None
+        return b',"tables":%b' % _ENCODER.encode(changed) + (b',"gone":%b}' % _ENCODER.encode(gone) if gone else b"}")
 
 
 def seats_of_all(tables: Iterable[HostedTable]) -> dict[str, tuple[str, ...]]:

@@ -34,11 +34,11 @@ from croupier.rules.warming import warm
 from croupier.server import messages
 from croupier.server.attending import attend
 from croupier.server.bot_process import BotProcess
-from croupier.server.connections import GOING_AWAY, SIGNED_OUT, ConnectedPeople
+from croupier.server.connections import GOING_AWAY, SIGNED_OUT, ConnectedPeople, Connection
 from croupier.server.hosting import HostedTable
 from croupier.server.lessons import LessonProcess
 from croupier.server.limits import Buckets
-from croupier.server.lobby import changes_of_the_lobby, lobby_table, person_of, seats_of_all
+from croupier.server.lobby import LobbyNews, lobby_table, person_of, seats_of_all
 from croupier.server.messages import VERSION, Heard, Lobby, LobbyTable, Notice, Person, Refused, SendAnswer, encode
 from croupier.server.metrics import Metrics
 from croupier.server.settings import Settings
@@ -82,7 +82,7 @@ class Service:
         self.ready = False
         self.loop: asyncio.AbstractEventLoop
         self._tasks: dict[str, list[asyncio.Task[None]]] = {}  # by table; the empty id for those without one
-        self._shown: dict[str, LobbyTable] = {}
+        self.news = LobbyNews()
 
     # ---- from start to stop -----------------------------------------------------------------------------------------
 
@@ -99,7 +99,7 @@ class Service:
         self.room.seats.notices.append(self._notice)
         self.keeper.lobby.notices.append(self._notice_of_a_list)
         self._log_held(self.shown())
-        self._shown = self.shown()
+        self.news.look(self.shown())
         self._run(self._every_second())
         self.ready = True
 
@@ -234,10 +234,11 @@ class Service:
 
     # ---- the lobby --------------------------------------------------------------------------------------------------
 
-    def lobby(self, account: Account) -> Lobby:
-        """The whole lobby, for one person."""
-        tables = tuple(self.shown().values())
-        return Lobby(VERSION, self.office.desk.now(), self.person(account), tables, True)
+    def show_lobby(self, connection: Connection) -> None:
+        """Send the whole lobby to a socket that was opened; from now on it is told what changes."""
+        you = self.person(connection.account)
+        connection.lobby = self.news.second, you
+        connection.send(encode(Lobby(VERSION, self.office.desk.now(), you, tuple(self.shown().values()), True)))
 
     def person(self, account: Account, seated: Mapping[str, tuple[str, ...]] | None = None) -> Person:
         """Somebody signed in, as told to them; `seated` may be counted once for many."""
@@ -279,22 +280,20 @@ class Service:
     async def _show_what_changed(self) -> None:
         shown = self.shown()
         self._log_held(shown)
-        changed = tuple(one for name, one in shown.items() if self._shown.get(name) != one)
-        gone = tuple(name for name in self._shown if name not in shown)
-        self._shown = shown
-        if not changed and not gone:
-            return
-        told = changes_of_the_lobby(self.office.desk.now(), changed, gone)
+        self.news.look(shown)
         seated = seats_of_all(self.tables.values())
         for number, connection in enumerate(self.people.all(), 1):
-            connection.send(told(self.person(connection.account, seated)))
+            you = self.person(connection.account, seated)
+            message = self.news.message(connection, you, self.office.desk.now())
+            if message is not None:
+                connection.send(message)
             if number % AT_ONCE == 0:
                 await asyncio.sleep(0)  # tables continue meanwhile
 
     def _log_held(self, shown: Mapping[str, LobbyTable]) -> None:
         """Log every table that is held, whatever the reason, and when it resumes."""
         for name, one in shown.items():
-            before = self._shown[name].held if name in self._shown else ""
+            before = self.news.shown[name].held if name in self.news.shown else ""
             if one.held and one.held != before:
                 _log.warning("a table waits for the floor", table=name, why=one.held)
             elif before and not one.held:

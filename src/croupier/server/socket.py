@@ -77,7 +77,7 @@ class Socket:
         if people.add(connection) > self._service.settings.limits.sockets:
             connection.close(REFUSED_AT_THE_DOOR, "too many sockets of one person are open")
         self._service.keeper.came(connection.account.id)
-        connection.send(encode(self._service.lobby(connection.account)))
+        self._service.show_lobby(connection)
         reading = asyncio.create_task(self._read(connection, receive))
         writing = asyncio.create_task(connection.write(lambda text: send({"type": "websocket.send", "text": text})))
         over = asyncio.create_task(connection.over.wait())

@@ -1,0 +1,69 @@
+"""What sockets are told of the lobby: everything that changed, at once or a little later, and nothing twice."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from croupier.room.register import Account
+from croupier.server.connections import Connection
+from croupier.server.lobby import LOBBY_AT_A_TABLE, LobbyNews
+from croupier.server.messages import LobbyTable, Person
+from tests.server.served import run
+
+ANN = Person("ann", "Ann", "person")
+
+
+def table(name: str, rounds: int) -> LobbyTable:
+    return LobbyTable(name, "holdem", "Texas Hold 'em", "poker", True, "no limit", 10, {}, rounds)
+
+
+def connection(news: LobbyNews, *tables: str) -> Connection:
+    made = Connection(Account("ann", "Ann", "person"), "secret", 10)
+    made.tables.update(tables)
+    made.lobby = news.second, ANN
+    return made
+
+
+def told(news: LobbyNews, to: Connection, you: Person = ANN) -> Any:
+    message = news.message(to, you, 1)
+    if message is None:
+        return None
+    found = msgspec.json.decode(message)
+    return {one["id"]: one.get("rounds", 0) for one in found["tables"]}, tuple(found.get("gone", ()))
+
+
+def test_whoever_plays_is_told_later_and_misses_nothing() -> None:
+    async def watch() -> None:
+        news = LobbyNews()
+        news.look({"1": table("1", 0), "2": table("2", 0)})
+        idle, plays = connection(news), connection(news, "1")
+        news.look({"1": table("1", 1), "2": table("2", 0)})
+        assert ({"1": 1}, ()) == told(news, idle)
+        assert told(news, plays) is None
+        news.look({"1": table("1", 1)})
+        assert ({}, ("2",)) == told(news, idle)
+        plays.tables.clear()  # got up: told now, of all that it has missed
+        assert ({"1": 1}, ("2",)) == told(news, plays)
+        assert told(news, plays) is None
+
+    run(watch())
+
+
+def test_whoever_plays_is_told_after_some_seconds_and_at_once_of_their_own_account() -> None:
+    async def watch() -> None:
+        news = LobbyNews()
+        news.look({"1": table("1", 0)})
+        plays = connection(news, "1")
+        for second in range(1, LOBBY_AT_A_TABLE):
+            news.look({"1": table("1", second)})
+            assert told(news, plays) is None
+        news.look({"1": table("1", 9)})
+        assert ({"1": 9}, ()) == told(news, plays)
+        news.look({"1": table("1", 9)})
+        rich = msgspec.structs.replace(ANN, money_cents=500)
+        assert ({}, ()) == told(news, plays, rich)
+        assert told(news, plays, rich) is None
+
+    run(watch())
