@@ -8,6 +8,7 @@ import logging
 import random
 import socket
 import time
+import traceback
 from http.client import HTTPConnection
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -306,6 +307,20 @@ def test_what_others_log_has_the_same_form(capsys: pytest.CaptureFixture[str], n
     assert "As Kd" not in told
     line = msgspec.json.decode(told)
     assert ("Exception in ASGI application", "error", "ValueError") == (line["event"], line["level"], line["fault"])
+
+
+def test_why_it_could_not_start_is_logged_by_kind_and_place(capsys: pytest.CaptureFixture[str]) -> None:
+    logs.configure()
+    try:
+        raise ExceptionGroup("several", [KeyError("As Kd"), ValueError("the token is hunter2")])
+    except ExceptionGroup:
+        logging.getLogger("uvicorn.error").error(traceback.format_exc())
+    told = capsys.readouterr().err
+    assert "hunter2" not in told
+    assert "As Kd" not in told
+    line = msgspec.json.decode(told)
+    assert ("the server could not start or stop", "ValueError") == (line["event"], line["fault"])
+    assert line["where"][0].startswith("test_doors.py:")
 
 
 def test_a_refused_handshake_is_not_logged(served: Served, capsys: pytest.CaptureFixture[str]) -> None:

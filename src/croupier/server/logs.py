@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import logging
+import re
 import sys
 import traceback
 from pathlib import Path
+from typing import Any
 
 import structlog
 from structlog.typing import EventDict
 
 OTHERS = ("uvicorn", "asyncio")
+TRACEBACK = "Traceback (most recent call last)"
+_PLACE = re.compile(r'File "([^"]+)", line (\d+), in (\S+)')
+_FAULT = re.compile(r"^[ |+-]*([A-Za-z_][\w.]*(?:Error|Exception))(?=: |$)", re.MULTILINE)
 HANDSHAKE_REFUSED = "ASGI callable returned without completing handshake"
 
 
@@ -31,9 +36,14 @@ class OthersLog(logging.Handler):
     def emit(self, record: logging.LogRecord) -> None:
         """Write one of their records; a refused handshake, which uvicorn takes for a mistake of ours, is left out."""
         words = record.getMessage().strip()
-        if not words.startswith(HANDSHAKE_REFUSED):
-            error = record.exc_info[1] if record.exc_info else None
-            structlog.get_logger(record.name).log(record.levelno, words.partition("\n")[0], exc_info=error)
+        if words.startswith(HANDSHAKE_REFUSED):
+            return
+        told: dict[str, Any] = {"exc_info": record.exc_info[1]} if record.exc_info else {}
+        if TRACEBACK in words:  # how uvicorn tells why it could not start
+            told = {"fault": (_FAULT.findall(words) or [""])[-1]}
+            told["where"] = [f"{Path(file).name}:{line} {name}" for file, line, name in _PLACE.findall(words)]
+            words = "the server could not start or stop"
+        structlog.get_logger(record.name).log(record.levelno, words.partition("\n")[0], **told)
 
 
 def configure(level: int = logging.INFO) -> None:
