@@ -20,10 +20,10 @@ const view = {
 describe("what staff may do", () => {
   it("is what is asked, then the acts by chapter, each with the player it names", () => {
     expect(staffActs(view, undefined).map((one) => [one.label, one.chapter])).toEqual([
-      ["Next round", ""],
-      ["Suspect: Ann (seat 3)", "MD-POKER 18"],
-      ["Suspect: seat 4", "MD-POKER 18"],
-      ["Secure stakes: Ann (seat 3)", "MD-POKER 8"],
+      ["Ready for the next round", ""],
+      ["Suspected of acting for others: Ann (seat 3)", "MD-POKER 18"],
+      ["Suspected of acting for others: seat 4", "MD-POKER 18"],
+      ["Safeguard the stakes: Ann (seat 3)", "MD-POKER 8"],
     ]);
   });
   it("leaves the shift supervisor's acts to the shift supervisor", () => {

@@ -7,7 +7,7 @@ floor.preview(fay, "4", Answer(FLOOR, "misdeal", "shuffle"))    # what it would 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Annotated, Any
 
 import msgspec
@@ -126,6 +126,7 @@ class Overview(msgspec.Struct, frozen=True):
     calls: Annotated[tuple[FloorCall, ...], Meta(description="unanswered calls, oldest first")]
     answered: Annotated[tuple[FloorCall, ...], Meta(description="the last answered calls, newest first")]
     disputes: Annotated[tuple[FloorDispute, ...], Meta(description="undecided disputes, newest first")]
+    to_open: Annotated[tuple[str, ...], Meta(description="tables of the submission in force that are not open")] = ()
 
 
 class Floor:
@@ -147,7 +148,13 @@ class Floor:
             tuple(map(self.shown_call, self.calls.open())),
             tuple(map(self.shown_call, self.calls.lately())),
             tuple(map(shown_dispute, reversed(self.disputes.open()))),
+            tuple(self._to_open({live.id for live in tables})),
         )
+
+    def _to_open(self, opened: Collection[str]) -> Iterator[str]:
+        filed = self.room.submissions.in_force()
+        offers = () if filed is None else self.room.submissions.read(filed.hash).tables
+        return (table for table in dict.fromkeys(one.at or one.id for one in offers) if table not in opened)
 
     def preview(self, by: Account, table: str, answer: Answer) -> Preview:
         """What a report or act by staff would do; anybody who may give the answer may ask, and nothing is done."""

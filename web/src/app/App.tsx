@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { DisputeList, DisputePage } from "../floor/DisputePage";
 import { FloorPage } from "../floor/FloorPage";
 import { SignsPage } from "../floor/SignsPage";
-import { worksAs } from "../floor/acting";
+import { seesTheFloor } from "../floor/acting";
 import { Account } from "../pages/Account";
 import { Lobby } from "../pages/Lobby";
 import { Drills } from "../pages/Drills";
@@ -82,7 +82,7 @@ export function App() {
           <a href="/rules" aria-current={current("rules")}>
             Rules
           </a>
-          {worksAs(me.value) === "floor" ? (
+          {seesTheFloor(me.value) ? (
             <a href="/floor" aria-current={current("floor")}>
               Floor
             </a>

@@ -3,15 +3,17 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { api } from "../app/api";
 import { useTitle } from "../app/title";
 import { known, me } from "../app/state";
-import { minutes, several } from "../app/words";
+import { minutes, several, upper } from "../app/words";
 import { announce } from "../parts/live";
 import { Loading, Notice } from "../parts/states";
-import type { FloorCall, FloorList, FloorPlace, FloorTable, Overview } from "../types/floor";
-import { worksAs } from "./acting";
+import type { FloorCall, FloorList, FloorPlace, FloorTable, FloorTask, Overview } from "../types/floor";
+import { seesTheFloor, worksAs } from "./acting";
 import { refused } from "./StaffTools";
 import { newId } from "./TableTools";
 
 const EVERY_MS = 2_000;
+/** Table 2 comes before table 10. */
+const byNumber = new Intl.Collator("en", { numeric: true });
 
 /** A person on a wait list who was chosen, to be sent to a seat. */
 interface Chosen {
@@ -22,7 +24,7 @@ interface Chosen {
 export function FloorPage() {
   useTitle("Floor");
   if (!known.value) return <Page><Loading what="Checking who is signed in…" /></Page>;
-  if (worksAs(me.value) !== "floor" && !me.value?.roles?.includes("surveillance")) {
+  if (!seesTheFloor(me.value)) {
     return (
       <Page>
         <Notice title="The floor is for floorpersons and shift supervisors" alone>
@@ -81,13 +83,14 @@ function Watching() {
   };
   const seat = (who: Chosen, table: string, number: number) => does(`/tables/${encodeURIComponent(table)}/list/call`, { account: who.place.account, seat: number });
   if (!now) return wrong ? <Notice title="The floor cannot be shown" mark="♣" alone><p>{wrong}</p></Notice> : <Loading what="Walking the floor…" />;
-  const waiting = [...now.tables].sort((one, other) => urgency(now, other) - urgency(now, one) || one.id.localeCompare(other.id));
+  const waiting = [...now.tables].sort((one, other) => urgency(now, other) - urgency(now, one) || byNumber.compare(one.id, other.id));
   return (
     <>
       <h1>The floor</h1>
       {wrong ? <p class="banner warn" role="status">{wrong}</p> : null}
       {refusal ? <p class="refusal" role="alert">{refusal}</p> : null}
       <Calls calls={now.calls} at={now.at} answer={(call, found) => does(`/calls/${call.number}/answer`, { found, id: newId() })} />
+      <ToOpen tables={worksAs(me.value) === "floor" ? (now.to_open ?? []) : []} open={(table) => does("/tables", { table })} />
       {now.disputes.length ? (
         <section aria-labelledby="disputes-title">
           <h2 id="disputes-title">Disputes</h2>
@@ -118,6 +121,23 @@ function Watching() {
   );
 }
 
+/** Tables of the submission in force that nobody has opened. */
+function ToOpen({ tables, open }: { tables: readonly string[]; open: (table: string) => Promise<void> }) {
+  if (!tables.length) return null;
+  return (
+    <section aria-labelledby="open-title">
+      <h2 id="open-title">Tables to open</h2>
+      <p class="row">
+        {tables.map((one) => (
+          <button key={one} type="button" onClick={() => open(one)} data-open={one}>
+            Open table {one}
+          </button>
+        ))}
+      </p>
+    </section>
+  );
+}
+
 /** What needs the floor comes first. */
 function urgency(now: Overview, table: FloorTable): number {
   const called = now.calls.some((one) => one.table === table.id) ? 8 : 0;
@@ -125,7 +145,12 @@ function urgency(now: Overview, table: FloorTable): number {
   return called + (table.held ? 4 : 0) + asked + (table.practice ? 0 : 1) + ((table.tasks ?? []).length ? 1 : 0);
 }
 
-const ago = (at: number, since: number): string => minutes(Math.max(0, at - since) / 1_000);
+/** `1:05` up to an hour, then `2 h`, `3 days`. */
+function ago(at: number, since: number): string {
+  const passed = Math.max(0, at - since) / 1_000;
+  const hours = passed / 3_600_000;
+  return hours < 1 ? minutes(passed) : hours < 48 ? `${Math.floor(hours)} h ${Math.floor((hours % 1) * 60)} min` : several(Math.floor(hours / 24), "day");
+}
 
 function Calls({ calls, at, answer }: { calls: FloorCall[]; at: number; answer: (call: FloorCall, found: string) => Promise<void> }) {
   const [found, setFound] = useState<Record<number, string>>({});
@@ -280,22 +305,31 @@ function TableCard({ table, at, chosen, lists, seat }: CardProps) {
       <p class="faint">
         {Object.keys(table.seats).length} of {table.seats_max} seats{waits ? `, ${waits} waiting` : ""}
       </p>
-      {tasks.length ? (
-        <ul class="floor-tasks" aria-label="Open tasks">
-          {tasks.map((task, place) => (
-            <li key={place}>
-              {task.before_the_round ? <b>Before the next round: </b> : null}
-              {task.words} <small>{task.clause}</small> <small class="faint">{task.due ? (task.due < at ? `overdue ${ago(at, task.due)}` : `due in ${ago(task.due, at)}`) : "due now"}{task.roles?.length ? `, ${task.roles.join(" or ")}` : ""}</small>
-            </li>
-          ))}
-          {tasks.some((task) => task.roles?.length) ? (
-            <li>
-              <a href="/office">See to them in the office</a>
-            </li>
-          ) : null}
-        </ul>
-      ) : null}
+      <Tasks title="Before the next round" tasks={tasks.filter((one) => one.before_the_round)} at={at} />
+      <Tasks title="Open tasks" tasks={tasks.filter((one) => !one.before_the_round)} at={at} />
     </article>
+  );
+}
+
+/** What is to be done at a table: words, clause, when it is due and who may close it. */
+function Tasks({ title, tasks, at }: { title: string; tasks: FloorTask[]; at: number }) {
+  if (!tasks.length) return null;
+  return (
+    <div class="floor-tasks">
+      <h4>{title}</h4>
+      <ul>
+        {tasks.map((task, place) => (
+          <li key={place}>
+            {upper(task.words)} <small>{task.clause}</small>
+            <small class={task.due && task.due < at ? "overdue" : ""}>
+              {task.due ? (task.due < at ? `overdue ${ago(at, task.due)}` : `due in ${ago(task.due, at)}`) : "due now"}
+              {task.roles?.length ? `, ${task.roles.join(" or ")}` : ""}
+            </small>
+          </li>
+        ))}
+      </ul>
+      {tasks.some((task) => task.roles?.length) ? <a href="/office">See to them in the office</a> : null}
+    </div>
   );
 }
 

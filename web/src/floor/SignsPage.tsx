@@ -1,5 +1,5 @@
 // A table's signs on a screen: those that clauses require under the submission in force, and the meters from the ledger.
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { api } from "../app/api";
 import { useTitle } from "../app/title";
 import { dollars } from "../app/words";
@@ -7,6 +7,10 @@ import { Loading, Notice } from "../parts/states";
 import type { ShownSign, TableSigns } from "../types/floor";
 
 const EVERY_MS = 2_000;
+/** A wall screen is wide; there the signs shrink until all of them are on it, but never below what can be read. */
+const WIDE = matchMedia("(min-width: 1000px)");
+const SIZE_MIN = 0.55;
+const TRIES = 7;
 
 interface Row {
   label?: string;
@@ -31,13 +35,15 @@ export function SignsPage({ table }: { table: string }) {
       document.body.classList.remove("at-signs");
     };
   }, [table]);
+  const page = useFitting(now);
   if (!now) return <main id="main" tabIndex={-1}>{wrong ? <Notice title={`Table ${table} has no signs`} mark="♣" alone><p>{wrong}</p></Notice> : <Loading what="Hanging up the signs…" />}</main>;
   return (
-    <main id="main" tabIndex={-1} class="signs" data-submission={now.submission?.slice(0, 12) ?? ""}>
+    <main id="main" tabIndex={-1} class="signs" ref={page} data-submission={now.submission?.slice(0, 12) ?? ""}>
       <header class="signs-head">
         <h1>
           {now.game} <small>Table {now.table}</small>
         </h1>
+        <FullScreen />
         <p>{wrong ? "These are the last known signs; the room does not answer." : now.practice ? "Practice table: play chips. Its choices have not been filed." : `Submission ${now.submission?.slice(0, 12)}, in force since ${new Date((now.in_force_from ?? 0) / 1_000).toLocaleDateString()}`}</p>
       </header>
       {now.meters?.length ? (
@@ -64,6 +70,48 @@ export function SignsPage({ table }: { table: string }) {
         ))}
       </div>
     </main>
+  );
+}
+
+/** Shrinks the signs of a wide screen until they fit on it, and again whenever they or the screen change. */
+function useFitting(now: TableSigns | null) {
+  const page = useRef<HTMLElement>(null);
+  const told = JSON.stringify([now?.signs, now?.meters]);
+  useLayoutEffect(() => {
+    const fit = () => {
+      const main = page.current;
+      if (!main) return;
+      let [low, high] = [SIZE_MIN, 1];
+      const set = (size: number) => main.style.setProperty("--sign-size", String(size));
+      const fits = (size: number) => (set(size), main.scrollHeight <= innerHeight + 1);
+      if (!WIDE.matches || fits(high)) return set(1);
+      for (let n = 0; n < TRIES; n += 1) {
+        const middle = (low + high) / 2;
+        if (fits(middle)) low = middle;
+        else high = middle;
+      }
+      set(low);
+    };
+    fit();
+    addEventListener("resize", fit);
+    return () => removeEventListener("resize", fit);
+  }, [told]);
+  return page;
+}
+
+/** Fills the screen; out of sight once it does. */
+function FullScreen() {
+  const [full, setFull] = useState(!!document.fullscreenElement);
+  useEffect(() => {
+    const look = () => setFull(!!document.fullscreenElement);
+    addEventListener("fullscreenchange", look);
+    return () => removeEventListener("fullscreenchange", look);
+  }, []);
+  if (full || !document.fullscreenEnabled) return null;
+  return (
+    <button type="button" class="plain full-screen" onClick={() => void document.documentElement.requestFullscreen()}>
+      Full screen
+    </button>
   );
 }
 

@@ -3,22 +3,33 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { Failure, api } from "../app/api";
 import { me, room } from "../app/state";
 import { dollars, told, upper } from "../app/words";
-import { Clause } from "../parts/clauses";
+import { Chapter, Clause } from "../parts/clauses";
 import { speak } from "../parts/live";
 import type { TableStore } from "../room/table";
 import type { Preview } from "../types/floor";
 import type { GameCard, View } from "../types/views";
 import { onKey } from "../table/keys";
 import { why } from "../table/Why";
-import { ABSENT, type StaffAct, accountWords, isSupervisors, matching, named, silentAct, staffActs, staffOf, worksAs } from "./acting";
+import { ABSENT, type StaffAct, accountWords, isTheirs, matching, named, silentAct, staffActs, staffOf, worksAs } from "./acting";
 import { TableTools, newId } from "./TableTools";
+import { wanted } from "./wanted";
 
 /** The button in the bar, and the sheet it opens; only for staff. */
 export function StaffTools({ store, game, active }: { store: TableStore; game: GameCard | undefined; active: boolean }) {
   const [open, setOpen] = useState(false);
+  const [said, setSaid] = useState("");
   const view = store.view.value;
   const role = worksAs(me.value);
   const works = role !== "" && (!view || staffOf(view) !== "");
+  const first = wanted.value?.table === store.id ? wanted.value.act : null;
+  useEffect(() => {
+    if (first) setOpen(true);
+  }, [first]);
+  const close = (words = "") => {
+    setOpen(false);
+    setSaid(words);
+    wanted.value = null;
+  };
   onKey(active && works && !open, (key) => {
     if (key !== ".") return false;
     setOpen(true);
@@ -33,7 +44,8 @@ export function StaffTools({ store, game, active }: { store: TableStore; game: G
         </span>
         <small>{role === "floor" ? "as the floor" : "as the dealer"}</small>
       </button>
-      {open ? <Sheet store={store} game={game} close={() => setOpen(false)} /> : null}
+      {said && !open ? <p class="done" role="status">{said}</p> : null}
+      {open ? <Sheet store={store} game={game} first={first} close={close} /> : null}
     </div>
   );
 }
@@ -52,7 +64,15 @@ interface Refusal {
   clause: string;
 }
 
-function Sheet({ store, game, close }: { store: TableStore; game: GameCard | undefined; close: () => void }) {
+interface SheetProps {
+  store: TableStore;
+  game: GameCard | undefined;
+  /** The act that was chosen in the bar, to be tried at once; when it is done the sheet closes. */
+  first: StaffAct | null;
+  close: (words?: string) => void;
+}
+
+function Sheet({ store, game, first, close }: SheetProps) {
   const element = useRef<HTMLDialogElement>(null);
   const view = store.view.value;
   const [tried, setTried] = useState<Tried | null>(null);
@@ -62,6 +82,7 @@ function Sheet({ store, game, close }: { store: TableStore; game: GameCard | und
     const dialog = element.current;
     if (dialog && !dialog.open) dialog.showModal();
     dialog?.querySelector<HTMLElement>("[data-staff=find]")?.focus();
+    if (first) void attempt(first);
     return () => dialog?.close();
   }, []);
   const attempt = async (act: StaffAct, amount = act.option.amount_min ?? 0, cards: string[] = [], what = act.what) => {
@@ -87,8 +108,10 @@ function Sheet({ store, game, close }: { store: TableStore; game: GameCard | und
     const outcome = act.id === ABSENT ? await declareAbsent(store.id, ask) : await room.command({ type: "answer", table: store.id, verb: act.option.verb, what: act.what, amount, cards, ask, who });
     setTried(null);
     if (outcome.done) {
-      setDone(`${act.label}: done, and journalled under ${me.value?.account ?? ""}.`);
+      const words = `${act.label}: done, and journalled under ${me.value?.account ?? ""}.`;
       speak(`${act.label}: done`);
+      if (first?.id === act.id) close(words);
+      else setDone(words);
     } else setRefusal(outcome);
   };
   return (
@@ -105,7 +128,7 @@ function Sheet({ store, game, close }: { store: TableStore; game: GameCard | und
     >
       <header class="dialog-head">
         <h2 id="sheet-title">{tried ? tried.act.label : "Report or act"}</h2>
-        <button type="button" class="plain" onClick={close} aria-label="Close">
+        <button type="button" class="plain" onClick={() => close()} aria-label="Close">
           ✕
         </button>
       </header>
@@ -155,9 +178,8 @@ function Acts({ view, game, attempt }: { view: View | null; game: GameCard | und
   const open = view !== null && !view.table.over;
   useEffect(() => field.current?.focus(), [open]);
   if (!view || view.table.over) return <p class="faint">Nothing is under way, so there is nothing to report.</p>;
-  const last = me.value?.roles?.includes("shift supervisor");
   const silent = typed && staffOf(view) === "floor" ? silentAct(view) : null; // without a word it stands with the table
-  const acts = matching([...(silent ? [silent] : []), ...staffActs(view, game)].filter((one) => last || !isSupervisors(view.table.procedure, one.option.verb)), typed);
+  const acts = matching([...(silent ? [silent] : []), ...staffActs(view, game)].filter((one) => isTheirs(me.value, view, one.option.verb)), typed);
   const chapters = [...new Set(acts.map((one) => one.chapter))];
   return (
     <>
@@ -175,21 +197,52 @@ function Acts({ view, game, attempt }: { view: View | null; game: GameCard | und
       {acts.length ? null : <p class="faint">{typed ? "Nothing like that can be reported now." : "Nothing can be reported at this moment."}</p>}
       {chapters.map((chapter) => (
         <section key={chapter} class="act-group" aria-label={chapter || "What is asked"}>
-          <h3>{chapter ? `Chapter ${chapter.split(" ")[1] ?? ""}` : "What is asked"} <small>{chapter}</small></h3>
+          <h3>{chapter ? <Chapter of={acts.find((one) => one.chapter === chapter)!.option.clause} /> : "What is asked"}</h3>
           <ul class="acts">
-            {acts
-              .filter((one) => one.chapter === chapter)
-              .map((one) => (
-                <li key={`${one.id}${one.option.clause}`}>
-                  <button type="button" onClick={() => attempt(one)} data-act={one.id}>
-                    {one.label} {one.option.clause ? <small>{one.option.clause}</small> : null}
-                  </button>
-                </li>
-              ))}
+            {together(acts.filter((one) => one.chapter === chapter)).map((same) => (
+              <li key={same[0]!.id}>{same.length > 1 ? <ActOfSeveral acts={same} attempt={attempt} /> : <OneAct act={same[0]!} attempt={attempt} />}</li>
+            ))}
           </ul>
         </section>
       ))}
     </>
+  );
+}
+
+/** Acts that differ only in what they name, together. */
+function together(acts: StaffAct[]): StaffAct[][] {
+  const found = new Map<string, StaffAct[]>();
+  for (const one of acts) {
+    const key = `${one.option.verb} ${one.option.clause}`;
+    found.set(key, [...(found.get(key) ?? []), one]);
+  }
+  return [...found.values()];
+}
+
+type Attempt = (act: StaffAct) => Promise<void>;
+
+function OneAct({ act, attempt }: { act: StaffAct; attempt: Attempt }) {
+  return (
+    <button type="button" onClick={() => attempt(act)} data-act={act.id}>
+      {act.label} {act.option.clause ? <small>{act.option.clause}</small> : null}
+    </button>
+  );
+}
+
+/** What can be reported of several players or cards: named once, with a button for each of them. */
+function ActOfSeveral({ acts, attempt }: { acts: StaffAct[]; attempt: Attempt }) {
+  const [first] = acts;
+  return (
+    <div class="act-of" role="group" aria-label={first!.verb}>
+      <p>
+        {first!.verb} <small>{first!.option.clause}</small>
+      </p>
+      {acts.map((one) => (
+        <button key={one.id} type="button" onClick={() => attempt(one)} data-act={one.id} aria-label={one.label}>
+          {one.whom}
+        </button>
+      ))}
+    </div>
   );
 }
 
@@ -218,7 +271,6 @@ function Trial({ tried, view, game, confirm, attempt, refused: turnedDown, back 
   const stale = tried.ask !== view.table.answers + 1;
   return (
     <>
-      {option.clause ? <Clause id={option.clause} /> : null}
       {option.anyone_but ? (
         <label class="form-line">
           Account <input value={act.what} onChange={(event) => void attempt(act, amount, cards, event.currentTarget.value)} />
@@ -238,6 +290,7 @@ function Trial({ tried, view, game, confirm, attempt, refused: turnedDown, back 
       ) : null}
       {preview ? <Told preview={preview} view={view} game={game} /> : turnedDown ? null : <p role="status">Trying it…</p>}
       {stale ? <p class="banner warn">Something has happened at the table since. <button type="button" class="plain" onClick={() => attempt(act, amount, cards, act.what)}>Try it again</button></p> : null}
+      {option.clause ? <Clause id={option.clause} brief /> : null}
       <div class="sheet-buttons">
         <button type="button" class="primary" ref={yes} disabled={!preview || stale} onClick={confirm} data-staff="confirm">
           <kbd>Enter</kbd> Confirm as {me.value?.name}

@@ -1,7 +1,8 @@
 // What staff may do at a table, from the options and acts of their view: grouped by chapter, named, searchable.
-import { upper, verbWords } from "../app/words";
+import { upper } from "../app/words";
 import type { Allowed, GameCard, View } from "../types/views";
 import type { Person } from "../types/messages";
+import { staffWords } from "./labels";
 
 /** Somebody who works at tables, by the roles they hold. */
 export function worksAs(person: Person | null): "floor" | "dealer" | "" {
@@ -9,6 +10,9 @@ export function worksAs(person: Person | null): "floor" | "dealer" | "" {
   if (roles.includes("floorperson") || roles.includes("shift supervisor")) return "floor";
   return roles.includes("dealer") ? "dealer" : "";
 }
+
+/** Who may look at the floor: those who run it, and surveillance. */
+export const seesTheFloor = (person: Person | null): boolean => worksAs(person) === "floor" || !!person?.roles?.includes("surveillance");
 
 /** The staff role in which a view is seen, if any. */
 export function staffOf(view: View | null): "floor" | "dealer" | "" {
@@ -20,6 +24,9 @@ export function staffOf(view: View | null): "floor" | "dealer" | "" {
 export interface StaffAct {
   id: string;
   label: string;
+  /** What is done, and the player or card it is about, if any; together they are the label. */
+  verb: string;
+  whom: string;
   option: Allowed;
   what: string;
   chapter: string;
@@ -34,12 +41,18 @@ export function isSupervisors(procedure: string, verb: string): boolean {
   return verb === "ruling" || (procedure === "bad-beat" && (verb === "verify" || verb === "reject"));
 }
 
+/** May this person do it, as far as that is for some of the staff only? */
+export function isTheirs(person: Person | null, view: View, verb: string): boolean {
+  return !!person?.roles?.includes("shift supervisor") || !isSupervisors(view.table.procedure, verb);
+}
+
 /** A silent player, as an act that is tried and confirmed like any other; none where no player is asked alone. */
 export function silentAct(view: View | null): StaffAct | null {
   const asked = view?.table.asked;
   if (!view || asked?.who !== "seat" || view.table.over) return null;
   const what = `seat-${asked.seat}`;
-  return { id: ABSENT, label: `Declare ${named(what, view, undefined)} absent`, option: { verb: ABSENT, clause: "" }, what, chapter: "", words: "absent silent" };
+  const label = `Declare ${named(what, view, undefined)} absent`;
+  return { id: ABSENT, label, verb: label, whom: "", option: { verb: ABSENT, clause: "" }, what, chapter: "", words: "absent silent" };
 }
 
 /** Every act of a view, what is asked first, then by chapter. */
@@ -55,8 +68,9 @@ export function staffActs(view: View, game: GameCard | undefined): StaffAct[] {
 
 function act(option: Allowed, what: string, asked: boolean, view: View, game: GameCard | undefined): StaffAct {
   const whom = named(what, view, game);
-  const label = `${verbWords(option.verb, game)}${whom ? `: ${whom}` : ""}`;
-  return { id: `${option.verb}:${what}`, label, option, what, chapter: asked ? "" : chapterOf(option.clause), words: `${label} ${option.verb} ${option.clause}`.toLowerCase() };
+  const [words, also] = staffWords(option.verb, view.table.procedure, game);
+  const label = `${words}${whom ? `: ${whom}` : ""}`;
+  return { id: `${option.verb}:${what}`, label, verb: words, whom, option, what, chapter: asked ? "" : chapterOf(option.clause), words: `${label} ${also} ${option.verb} ${option.clause}`.toLowerCase() };
 }
 
 /** `seat-3` and `hand-3` are called by their player. */

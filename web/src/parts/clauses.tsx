@@ -2,6 +2,7 @@
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { api } from "../app/api";
+import { several } from "../app/words";
 import { why } from "../table/Why";
 import type { ClauseText } from "../types/answers";
 
@@ -21,8 +22,8 @@ async function look(id: string): Promise<void> {
   texts.value = new Map(texts.value).set(id, found);
 }
 
-/** The summary of a clause; the house's own choices have none, so they are named for what they are. */
-export function Clause({ id, reading = "" }: { id: string; reading?: string }) {
+/** The summary of a clause; the house's own choices have none, so they are named for what they are. `brief` folds its readings. */
+export function Clause({ id, reading = "", brief = false }: { id: string; reading?: string; brief?: boolean }) {
   const chosen = id.startsWith("submission:") ? id.slice("submission:".length).trim() : "";
   useEffect(() => {
     if (id && !chosen) void look(id);
@@ -36,7 +37,7 @@ export function Clause({ id, reading = "" }: { id: string; reading?: string }) {
     );
   }
   const found = texts.value.get(id);
-  if (typeof found === "object") return <ClauseWords clause={found} reading={reading} />;
+  if (typeof found === "object") return <ClauseWords clause={found} reading={reading} brief={brief} />;
   return (
     <p class="clause">
       <b>{id}</b> {found ?? "…"}
@@ -45,19 +46,27 @@ export function Clause({ id, reading = "" }: { id: string; reading?: string }) {
 }
 
 /** A clause in words, with our readings of it, or with the one that was applied. */
-export function ClauseWords({ clause, reading = "" }: { clause: ClauseText; reading?: string | undefined }) {
+export function ClauseWords({ clause, reading = "", brief = false }: { clause: ClauseText; reading?: string | undefined; brief?: boolean }) {
+  const told = (clause.readings ?? [])
+    .filter((one) => !reading || one.id === reading)
+    .map((one) => (
+      <p key={one.id} class="reading">
+        <b>Reading {one.id}</b> {one.reading} {one.reason ? <span>{one.reason}</span> : null}
+      </p>
+    ));
   return (
     <div class="clause">
       <p>
         <b>{clause.id}</b> {clause.summary}
       </p>
-      {(clause.readings ?? [])
-        .filter((one) => !reading || one.id === reading)
-        .map((one) => (
-          <p key={one.id} class="reading">
-            <b>Reading {one.id}</b> {one.reading} {one.reason ? <span>{one.reason}</span> : null}
-          </p>
-        ))}
+      {brief && told.length ? (
+        <details>
+          <summary>{several(told.length, "reading")} of this clause</summary>
+          {told}
+        </details>
+      ) : (
+        told
+      )}
     </div>
   );
 }
@@ -69,4 +78,35 @@ export function ClauseLink({ id }: { id: string }) {
       {id}
     </button>
   );
+}
+
+/** The chapter to which a clause belongs, by its title, with the document's name. */
+export function Chapter({ of }: { of: string }) {
+  const text = useText(of);
+  const [document = ""] = of.split(" ");
+  if (!text) return <>{of}</>;
+  return (
+    <>
+      {text.chapter?.replace(/^(Chapter \d+|\d+\.?) (- )?/, (_, number: string) => `${number.replace(/\.$/, "")}: `) ?? of} <small>{document}</small>
+    </>
+  );
+}
+
+/** What a clause says, in one line, after its id. */
+export function Summary({ id }: { id: string }) {
+  const text = useText(id);
+  return (
+    <small class="faint">
+      {id}
+      {text ? `: ${text.summary}` : ""}
+    </small>
+  );
+}
+
+function useText(id: string): ClauseText | null {
+  useEffect(() => {
+    if (id && !id.startsWith("submission:")) void look(id);
+  }, [id]);
+  const found = texts.value.get(id);
+  return typeof found === "object" ? found : null;
 }

@@ -5,6 +5,7 @@ import { room, sitsAt } from "../app/state";
 import { upper } from "../app/words";
 import { Card } from "../cards/Card";
 import { cardWords } from "../cards/drawing";
+import { StaffAsk } from "../floor/StaffAsk";
 import { StaffTools } from "../floor/StaffTools";
 import { staffOf } from "../floor/acting";
 import { Refusal, type Refused } from "../parts/Refusal";
@@ -76,7 +77,9 @@ function Seen({ store, view, game, active, busy, setBusy, keep }: SeenProps) {
       <Refusal refused={refusal} />
       <Hand view={view} store={store} />
       <Trainer store={store} view={view} />
-      {actions.length ? (
+      {actions.length && staffOf(view) ? (
+        <StaffAsk key={ask} table={store.id} {...{ view, game, active, busy, send }} />
+      ) : actions.length ? (
         <Choices key={ask} {...{ view, game, actions, busy, send, active, store, keep }} />
       ) : (
         <Waiting {...{ store, view, game, send, active }} />

@@ -167,4 +167,13 @@ const ASKED: Record<string, string> = {
   request: "Does anybody ask for another format of this hand?",
   amount: "How much do you put in?",
   exposed: "Your card was exposed: what do you do?",
+  step: "The dealer's next step",
+  shuffle: "The cards are shuffled",
+  cut: "The deck is cut",
+  count: "The cards are counted",
+  "deal-down": "A card is dealt face down",
+  "deal-up": "A card is dealt face up",
+  "deal-centre": "A card for the middle, or a burn",
+  between: "Between two rounds",
+  rule: "The floor decides",
 };

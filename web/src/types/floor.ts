@@ -12,6 +12,8 @@ export interface Overview {
   answered: FloorCall[];
   /** undecided disputes, newest first */
   disputes: FloorDispute[];
+  /** tables of the submission in force that are not open */
+  to_open?: string[];
 }
 
 /** A table as the floor sees it. */
@@ -249,6 +251,7 @@ export interface ShownMeter {
 
 /** The value of a field that is left out. */
 export const DEFAULTS = {
+  Overview: {"to_open": []},
   FloorTable: {"hand": 0, "procedure": "", "asked": "", "ask": 0, "clause": "", "since": 0, "ends": 0, "held": "", "free": [], "begins": [], "tasks": [], "submission": ""},
   FloorTask: {"procedure": "", "verb": "", "what": "", "before_the_round": false, "due": 0, "roles": []},
   FloorPlace: {"table": "", "seat": 0, "until": 0, "passed": 0},

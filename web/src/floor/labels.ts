@@ -1,0 +1,99 @@
+// What staff's answers are called on the floor; an answer that is not here is called by its own name.
+import { verbWords } from "../app/words";
+import type { GameCard } from "../types/views";
+
+/** By verb: its label, and other words by which somebody may look for it. */
+export const STAFF_WORDS: Record<string, readonly [label: string, also?: string]> = {
+  proceed: ["Next step", "deal continue go on"],
+  // Cards that were seen, found or lost.
+  exposed: ["Exposed card", "flashed seen"],
+  "face-up": ["Boxed card", "face up in the deck"],
+  "found-face-up": ["Boxed card in the deck", "found face up"],
+  "off-table": ["Card off the table", "dropped floor"],
+  "incorrect-number": ["Wrong number of cards", "missing extra card"],
+  "missing-card": ["Card missing from the deck", "count void"],
+  "extra-card": ["Extra card in the deck", "count void"],
+  "out-of-view": ["Cards out of the dealer's view"],
+  // Misdeals.
+  misdeal: ["Misdeal", "void"],
+  "wrong-start": ["Misdeal: dealt from the wrong seat", "first card starting position"],
+  "left-out": ["Misdeal: a player was left out"],
+  "start-at": ["Deal begins at the wrong seat", "misdeal slip"],
+  "leave-out": ["Next player is left out of the deal", "misdeal slip"],
+  ineligible: ["Cards go to a player who is not in", "misdeal slip"],
+  // Hands.
+  foul: ["Fouled hand", "muck unprotected"],
+  collect: ["Hand swept in by mistake", "collected muck unprotected"],
+  reconstruct: ["Protected hand reconstructed", "fouled"],
+  refund: ["Protected hand, bets returned", "fouled refund"],
+  "own-fault": ["Protected hand, but their own fault", "fouled"],
+  "left-table": ["Player left the table with a hand", "absent gone fold"],
+  // People.
+  absent: ["Player is absent", "silent away clock"],
+  expired: ["The countdown has run out", "silent clock absent time"],
+  abandon: ["Wagers of a player who left: abandoned", "absent gone"],
+  suspect: ["Suspected of acting for others", "collusion"],
+  remove: ["Made to leave the game", "collusion barred"],
+  forfeit: ["Breach: wagers are forfeited"],
+  "no-breach": ["No breach"],
+  "secure-stakes": ["Safeguard the stakes", "absent away"],
+  "return-stakes": ["Return the safeguarded stakes", "absent back"],
+  ruling: ["Shift supervisor"],
+  // Decks and devices.
+  verify: ["Confirmed"],
+  replace: ["Replace the deck", "change defect"],
+  defect: ["Defect in a deck", "damaged marked"],
+  "cards-differ": ["Cards of a deck differ", "defect marked"],
+  "no-cover-card": ["Cover card is missing", "defect"],
+  "same-colour": ["Both decks have the same back", "defect colour"],
+  count: ["Deck count", "cards"],
+  "count-stub": ["Deck count by the stub", "cards"],
+  "machine-count": ["Deck count by the shuffler", "cards machine"],
+  "set-down": ["Deck set down under a marker"],
+  "change-decks": ["Deck change", "change decks replace"],
+  "replace-deck": ["Deck change, deck taken off", "replace remove"],
+  jam: ["Jammed device", "shuffler shoe stop broken"],
+  cover: ["Broken device: covered", "jammed shuffler out of order"],
+  sign: ["Broken device: out-of-order sign", "jammed shuffler"],
+  cleared: ["Jam is cleared", "jammed device shoe shuffler"],
+  repair: ["Device is repaired", "jammed shuffler shoe"],
+  "repair-shuffler": ["Shuffler is repaired", "jammed device"],
+  cut: ["Cut"],
+  "cut-short": ["Cut with too few cards", "slip"],
+  recut: ["Order a recut", "cut again"],
+  reshuffle: ["Order a reshuffle", "shuffle again"],
+  // Between rounds.
+  "next-round": ["Ready for the next round"],
+  idle: ["Leave the table idle"],
+  close: ["Close the table"],
+  clock: ["Set the table's clock forward", "minutes"],
+  arrives: ["A player arrives", "seat sit"],
+  departs: ["A player departs", "leave"],
+  "change-game": ["Change the game"],
+  "go-to": ["Go on with"],
+  notified: ["Compliance was told", "notified"],
+  // Jackpots.
+  record: ["Record the high hand", "high hand recorded slip"],
+  reject: ["Not verified", "reject"],
+  pay: ["Pay", "payout"],
+  later: ["Pay later", "payout"],
+  award: ["Award the high hand", "jackpot period"],
+  distribute: ["Distribute among those who were beaten", "jackpot"],
+  discontinue: ["Discontinue the jackpot"],
+  transfer: ["Move what is left to another fund"],
+  agreed: ["The players agree"],
+  "no-wager": ["No wager"],
+};
+
+/** Verbs that mean something else in one procedure. */
+const BY_PROCEDURE: Record<string, readonly [string, string?]> = {
+  "bad-beat verify": ["Bad Beat verified", "jackpot"],
+  "bad-beat reject": ["Not a Bad Beat", "jackpot reject"],
+  "opening verify": ["Decks confirmed", "inspection verify"],
+};
+
+/** A staff's answer in words, and the words by which it is found. */
+export function staffWords(verb: string, procedure: string, game: GameCard | undefined): readonly [string, string] {
+  const found = BY_PROCEDURE[`${procedure} ${verb}`] ?? STAFF_WORDS[verb];
+  return found ? [found[0], found[1] ?? ""] : [verbWords(verb, game), ""];
+}
