@@ -136,8 +136,16 @@ class Attendant:
         until = self._time.now() - self._room.desk.now() + live.root_at + self.pace.nonces
         if self._time.now() < until and any(seat not in live.nonces for seat in _first_seats(live, people)):
             return until
+        until += self.pace.shuffler - self.pace.nonces
+        if self._time.now() < until and self._device_shuffles():
+            return until
         live.deal()
         return DID
+
+    def _device_shuffles(self) -> bool:
+        """Whether a device shuffles at a table run by people, whose dealer may still report that it failed."""
+        ask = None if self.live.running is None else self.live.running.ask
+        return ask is not None and not self.live.practice and not self.live.device_done and bool(ask.options_of(DEALER))
 
     # ---- between rounds ---------------------------------------------------------------------------------------------
 

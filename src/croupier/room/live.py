@@ -26,6 +26,7 @@ from croupier.room.steps import (
     AMENDED,
     ANSWERS,
     BEGAN,
+    DEVICE_DONE,
     ENDED,
     OPENED,
     SHUFFLE,
@@ -143,6 +144,16 @@ class LiveTable(ShufflingTable):
         """Journal an act at this table that is not an answer and names no card, with other changes in the store."""
         with self._lock:
             return self._write(doer, kind, body, command, beside=beside, sent=sent)
+
+    def end_device_shuffle(self, doer: Doer, command: str = "", *, sent: bytes = b"") -> Taken:
+        """The dealer says that the device has shuffled and did not fail (MD-POKER 18.Q); then the room deals."""
+        with self._lock:
+            if (again := self.taken_before(doer, command, sent)) is not None:
+                return again
+            self._refuse_held()
+            row = self._write(doer, DEVICE_DONE, b"", command, sent=sent)
+            self.device_done = True
+            return Taken(row, ())
 
     @property
     def lock(self) -> threading.RLock:

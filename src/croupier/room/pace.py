@@ -12,6 +12,7 @@ class Pace:
     """Times of a room. The countdown itself is a choice of the table (MD-POKER 7.D(4))."""
 
     nonces: int = SECOND  # for seats to contribute to a shuffle, after its root
+    shuffler: int = 20 * SECOND  # money tables: for the dealer to say that the device has shuffled, or that it failed
     bank: int = 60 * SECOND  # beyond the countdown, for each player at a table (P-117)
     grace: int = 60 * SECOND  # beyond both, for a player who is disconnected
     refill: int = 2 * SECOND  # refill of bank and grace, for each round
@@ -29,4 +30,4 @@ class Pace:
     empty: int = 60 * SECOND  # practice tables: after which an extra one without people is closed
 
 
-AT_ONCE = Pace(nonces=0, requests=0, pause=0, bot_least=0, bot_most=0)
+AT_ONCE = Pace(nonces=0, shuffler=0, requests=0, pause=0, bot_least=0, bot_most=0)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import wait
 from datetime import UTC, datetime
 
-from croupier.engine import CHANCE, DEALER, FLOOR, FUND, Answer, Event, Game, House, Round, RuleViolation
+from croupier.engine import CHANCE, DEALER, FLOOR, FUND, PROCEED, Answer, Event, Game, House, Round, RuleViolation
 from croupier.errors import CroupierError
 from croupier.room.amending import amend
 from croupier.room.cage import Cage
@@ -298,6 +298,8 @@ class Room:
         if answer.verb in COMES_AND_GOES and answer.what == by.id:
             live.called(by.id, by.name)
         self.seen(table, by.id)
+        if answer.actor == DEALER and answer.verb == PROCEED and live.waits_for_nonces:
+            return live.end_device_shuffle(doer, command, sent=sent)
         return live.answer(doer, answer, command, sent=sent)
 
     def seen(self, table: str, account: str) -> None:

@@ -30,6 +30,7 @@ class ShufflingTable:
         # The shuffles of this procedure, with the seats' contributions.
         self.shuffles: list[tuple[Committed, Mapping[int, bytes]]] = []
         self.nonces: dict[int, bytes] = {}
+        self.device_done = False  # whether the dealer has said that the device is done with this shuffle
         self.root_at = 0  # when the root of the shuffle that waits for nonces was published, by the desk's clock
         self._desk = desk
         self._lock = threading.RLock()
@@ -66,7 +67,7 @@ class ShufflingTable:
         self._committed = commit(place, cards, LiveChance(), os.urandom(SALT_BYTES * len(cards)))
         self._write(HOUSE, SHUFFLE, encoded(Shuffled(self._committed)), secret=True)
         self._write(HOUSE, ROOT, encoded(Root(place.hand, place.shuffle, self._committed.root.hex())))
-        self.nonces, self.root_at = {}, self._desk.now()
+        self.nonces, self.root_at, self.device_done = {}, self._desk.now(), False
 
     def _shuffle(self) -> None:
         committed, running = self._committed, self.running

@@ -21,6 +21,7 @@ from croupier.room.shuffles import Committed
 from croupier.rules.table_day import State, state_before
 
 OPENED, BEGAN, ANSWERS, SHUFFLE, ROOT, ENDED = "opened", "began", "answers", "shuffle", "root", "ended"
+DEVICE_DONE = "shuffler done"  # the dealer says that the device has shuffled
 AMENDED, JOINED = "amended", "joined"
 BETWEEN = "between"
 _RULES = re.compile(r"^game (?P<game>\S+)\nrules (?P<rules>\d+)$", re.MULTILINE)

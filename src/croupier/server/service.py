@@ -180,6 +180,7 @@ class Service:
                 raise
         else:
             taken = self.room.answer(account, sent.table, answer, sent.id, message)
+            table.changed.set()
         return await table.settled(taken.row)
 
     @staticmethod

@@ -4,14 +4,17 @@ import type { GameCard, View } from "../types/views";
 import { Summary } from "../parts/clauses";
 import { type Action, actionsOf, question } from "../table/actions";
 import { onKey } from "../table/keys";
-import { type StaffAct, isTheirs, staffActs } from "./acting";
+import { type StaffAct, isTheirs, staffActs, staffOf } from "./acting";
 import { wanted } from "./wanted";
 
 const PROCEED = "proceed";
 const ALL_KEY = "Enter";
 
+const DONE: Action = { id: "shuffled", key: ALL_KEY, label: "", option: { verb: PROCEED, clause: "" }, what: "", ranged: false, picks: false, amount: 0, danger: false };
+
 interface Props {
   table: string;
+  practice: boolean;
   view: View;
   game: GameCard | undefined;
   active: boolean;
@@ -19,12 +22,14 @@ interface Props {
   send: (action: Action, amount: number, cards: string[]) => Promise<void>;
 }
 
-export function StaffAsk({ table, view, game, active, busy, send }: Props) {
+export function StaffAsk({ table, practice, view, game, active, busy, send }: Props) {
   const options = (view.own.options ?? []).filter((one) => isTheirs(me.value, view, one.verb));
   const acts = new Map(staffActs(view, game).map((one) => [one.id, one]));
   const actions = actionsOf(options, game, view);
   const step = actions.find((one) => one.option.verb === PROCEED);
   const most = step?.option.amount_max ?? 0;
+  // A device shuffles: the room deals when the dealer says that it is done.
+  const shuffled = !practice && staffOf(view) === "dealer" && view.table.asked?.kind === "shuffle" ? () => void send(DONE, 0, []) : null;
   const press = (action: Action, steps = action.amount) => {
     if (busy) return;
     const act = acts.get(action.id);
@@ -32,7 +37,9 @@ export function StaffAsk({ table, view, game, active, busy, send }: Props) {
     else if (act) wanted.value = { table, act };
   };
   onKey(active, (key) => {
-    if (step && most > 1 && key === ALL_KEY && !(document.activeElement instanceof HTMLButtonElement)) press(step, most);
+    const pressed = document.activeElement instanceof HTMLButtonElement;
+    if (shuffled && key === ALL_KEY && !pressed) shuffled();
+    else if (step && most > 1 && key === ALL_KEY && !pressed) press(step, most);
     else {
       const action = actions.find((one) => one.key === key);
       if (!action) return false;
@@ -46,6 +53,7 @@ export function StaffAsk({ table, view, game, active, busy, send }: Props) {
         {question(view, game)} <Summary id={view.table.asked?.clause ?? ""} />
       </p>
       <div class="buttons">
+        {shuffled ? <Button name={ALL_KEY} label="The shuffle is done" small="" id="shuffled" press={shuffled} busy={busy} /> : null}
         {step && most > 1 ? (
           <Button name={ALL_KEY} label={`All ${most} steps`} small={step.option.clause} id="proceed-all" press={() => press(step, most)} busy={busy} />
         ) : null}

@@ -7,10 +7,11 @@ import { Chapter, Clause } from "../parts/clauses";
 import { speak } from "../parts/live";
 import type { TableStore } from "../room/table";
 import type { Preview } from "../types/floor";
-import type { GameCard, View } from "../types/views";
+import type { Asked, GameCard, View } from "../types/views";
 import { onKey } from "../table/keys";
 import { why } from "../table/Why";
 import { ABSENT, type StaffAct, accountWords, isTheirs, matching, named, silentAct, staffActs, staffOf, worksAs } from "./acting";
+import { COUNTS, numberWords } from "./labels";
 import { TableTools, newId } from "./TableTools";
 import { wanted } from "./wanted";
 
@@ -85,7 +86,7 @@ function Sheet({ store, game, first, close }: SheetProps) {
     if (first) void attempt(first);
     return () => dialog?.close();
   }, []);
-  const attempt = async (act: StaffAct, amount = act.option.amount_min ?? 0, cards: string[] = [], what = act.what) => {
+  const attempt = async (act: StaffAct, amount = leastOf(act, view), cards: string[] = [], what = act.what) => {
     if (!view) return;
     const ask = view.table.answers + 1;
     const chosen = { ...act, what };
@@ -157,6 +158,9 @@ function Sheet({ store, game, first, close }: SheetProps) {
 
 /** Is there more to say about an act than which one it is? Then one that is refused can be put right. */
 const asksMore = ({ option }: StaffAct): boolean => !!option.anyone_but || (option.cards_max ?? 0) > 0 || (option.amount_max ?? 0) > (option.amount_min ?? 0);
+
+/** The amount to begin with: of a count, as many cards as the deck should have. */
+const leastOf = ({ option }: StaffAct, view: View | null): number => (COUNTS.has(option.verb) && view?.table.deck ? view.table.deck : (option.amount_min ?? 0));
 
 async function declareAbsent(table: string, ask: number): Promise<Refusal & { done: boolean }> {
   try {
@@ -278,7 +282,7 @@ function Trial({ tried, view, game, confirm, attempt, refused: turnedDown, back 
       ) : null}
       {ranged ? (
         <label class="form-line">
-          {option.money ? "Amount in dollars" : "How many, or which"}
+          {option.money ? "Amount in dollars" : numberWords(option.verb)}
           <input type="number" min={(option.amount_min ?? 0) / unit} max={(option.amount_max ?? 0) / unit} step={(option.amount_step ?? 1) / unit} value={amount / unit} onChange={(event) => void attempt(act, Math.round(Number(event.currentTarget.value) * unit), cards, act.what)} />
         </label>
       ) : null}
@@ -356,9 +360,15 @@ function Told({ preview, view, game }: { preview: Preview; view: View; game: Gam
         <p>No cards move.</p>
       )}
       {events.length && preview.depends ? <p class="faint">What follows depends on cards that nobody may see.</p> : null}
-      {preview.over ? <p>The hand would be over.</p> : preview.asked ? <p>Then {preview.asked.seat ? named(`seat-${preview.asked.seat}`, view, game) : `the ${preview.asked.who}`} would be asked.</p> : null}
+      {preview.over ? <p>The hand would be over.</p> : preview.asked ? <p>Then {asks(preview.asked, view, game)} would be asked.</p> : null}
     </section>
   );
+}
+
+/** Who is asked, in words. */
+function asks(asked: Asked, view: View, game: GameCard | undefined): string {
+  if (asked.seat) return named(`seat-${asked.seat}`, view, game);
+  return asked.who === "anyone" ? "everybody" : asked.who === "chance" ? "the room, for the cards," : `the ${asked.who}`;
 }
 
 function cardCount(cards: readonly string[]): string {

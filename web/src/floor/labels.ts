@@ -85,6 +85,24 @@ export const STAFF_WORDS: Record<string, readonly [label: string, also?: string]
   "no-wager": ["No wager"],
 };
 
+/** What the number of an answer counts. */
+const NUMBER_WORDS: Record<string, string> = {
+  count: "Cards counted",
+  "count-stub": "Cards counted",
+  "machine-count": "Cards counted",
+  clock: "Minutes",
+  cut: "Cards cut off",
+  "cut-short": "Cards cut off",
+  recut: "Cards cut off",
+  "found-face-up": "Which card, from the top",
+  exposed: "Which card",
+};
+
+export const numberWords = (verb: string): string => NUMBER_WORDS[verb] ?? "How many";
+
+/** Answers that say how many cards were counted; the number to begin with is how many there should be. */
+export const COUNTS: ReadonlySet<string> = new Set(["count", "count-stub", "machine-count"]);
+
 /** Verbs that mean something else in one procedure. */
 const BY_PROCEDURE: Record<string, readonly [string, string?]> = {
   "bad-beat verify": ["Bad Beat verified", "jackpot"],

@@ -78,7 +78,7 @@ function Seen({ store, view, game, active, busy, setBusy, keep }: SeenProps) {
       <Hand view={view} store={store} />
       <Trainer store={store} view={view} />
       {actions.length && staffOf(view) ? (
-        <StaffAsk key={ask} table={store.id} {...{ view, game, active, busy, send }} />
+        <StaffAsk key={ask} table={store.id} practice={room.lobby.value?.get(store.id)?.practice === true} {...{ view, game, active, busy, send }} />
       ) : actions.length ? (
         <Choices key={ask} {...{ view, game, actions, busy, send, active, store, keep }} />
       ) : (

@@ -2,7 +2,7 @@
 import { chips, dollars, several, told, upper, wagerWords } from "../app/words";
 import { cardsWords } from "../cards/drawing";
 import type { TableStore } from "../room/table";
-import type { GameCard, SeenEvent, View } from "../types/views";
+import type { Allowed, GameCard, SeenEvent, View } from "../types/views";
 import { actionsOf, askedOptions } from "./actions";
 
 export type Speech = "cards" | "board" | "pot" | "stacks" | "turn" | "actions";
@@ -34,13 +34,16 @@ export function said(what: Speech, store: TableStore, game: GameCard | undefined
       const actions = actionsOf(askedOptions(view), game, view);
       if (!actions.length) return `Nothing is asked of you. ${turn(view)}`;
       return actions
-        .map((one) => `${one.key.toUpperCase()}: ${one.label}${one.ranged ? `, ${range(one.option.amount_min ?? 0, one.option.amount_max ?? 0)}` : ""}`)
+        .map((one) => `${one.key.toUpperCase()}: ${one.label}${one.ranged ? `, ${range(one.option)}` : ""}`)
         .join(". ");
     }
   }
 }
 
-const range = (least: number, most: number): string => `from ${dollars(least)} to ${dollars(most)}`;
+/** What may be named: money, or a number of something. */
+function range({ amount_min: least = 0, amount_max: most = 0, money }: Allowed): string {
+  return money ? `from ${dollars(least)} to ${dollars(most)}` : `from ${least} to ${most}`;
+}
 
 /** The viewer's cards and hand in words, high and low. */
 export function ownCards(view: View): string {
