@@ -28,6 +28,14 @@ from tests.server.served import PATIENCE, PATIENT, Served, serving, staff
 
 People = Callable[..., Person]
 TABLE, STACK_CENTS = "7", 20_000
+WORK = {
+    "dan": Role.DEALER,
+    "fay": Role.FLOORPERSON,
+    "sue": Role.SHIFT_SUPERVISOR,
+    "cash": Role.CASHIER,
+    "pat": Role.PLAYER,
+    "quinn": Role.PLAYER,
+}
 HOLDEM = GAMES["holdem"]
 CHOICES = {
     "deck.shuffler": "automatic-counting",
@@ -118,25 +126,22 @@ class Pit:
 
 @pytest.fixture(scope="module")
 def pit(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pit]:
-    waits = replace(PATIENT, shuffler=int(PATIENCE) * SECOND)
-    with serving(tmp_path_factory.mktemp("pit") / "room", games=("holdem",), pace=waits) as served:
-        with pytest.MonkeyPatch.context() as patched:
-            patched.setattr(live_module, "LiveChance", Rigged)
-            patched.setattr(shuffles, "permutation", lambda root, nonces, number: tuple(range(number)))
-            roles = {"dan": Role.DEALER, "fay": Role.FLOORPERSON, "finn": Role.FLOORPERSON, "sue": Role.SHIFT_SUPERVISOR}
-            made = {name: staff(served, name, role) for name, role in {**roles, "cash": Role.CASHIER}.items()}
-            made |= {name: staff(served, name) for name in ("pat", "quinn")}
-            accounts = {name: account for name, (account, _) in made.items()}
-            room = served.service.room
-            for name in ("pat", "quinn"):
-                room.fill(accounts["cash"], name, 10 * STACK_CENTS)
-            live = room.open_table(accounts["fay"], TABLE, HOLDEM, HOLDEM.choices.house(CHOICES), practice=False)
+    folder, waits = tmp_path_factory.mktemp("pit") / "room", replace(PATIENT, shuffler=int(PATIENCE) * SECOND)
+    with serving(folder, games=("holdem",), pace=waits) as served, pytest.MonkeyPatch.context() as patched:
+        patched.setattr(live_module, "LiveChance", Rigged)
+        patched.setattr(shuffles, "permutation", lambda root, nonces, number: tuple(range(number)))
+        made = {name: staff(served, name, role) for name, role in WORK.items()}
+        accounts = {name: account for name, (account, _) in made.items()}
+        room = served.service.room
+        for name in ("pat", "quinn"):
+            room.fill(accounts["cash"], name, 10 * STACK_CENTS)
+        live = room.open_table(accounts["fay"], TABLE, HOLDEM, HOLDEM.choices.house(CHOICES), practice=False)
 
-            async def host() -> None:
-                served.service.host(live, 0)
+        async def host() -> None:
+            served.service.host(live, 0)
 
-            served.on_the_loop(host())
-            yield Pit(served, accounts, {name: password for name, (_, password) in made.items()})
+        served.on_the_loop(host())
+        yield Pit(served, accounts, {name: password for name, (_, password) in made.items()})
 
 
 def at_the_table(pit: Pit, person: People, name: str, width: int = 768) -> Person:
@@ -203,8 +208,7 @@ def test_each_named_act_takes_three_steps_by_keyboard(pit: Pit, person: People) 
         assert before == len(pit.journal()), typed
         someone.page.keyboard.press("Enter")
         someone.page.wait_for_selector("dialog .done")
-        role = {"dan": "dealer", "fay": "floorperson", "sue": "shift supervisor"}[name]
-        assert [("answers", name, role)] == pit.journal()[before : before + 1], typed
+        assert [("answers", name, WORK[name])] == pit.journal()[before : before + 1], typed
         if verb:
             assert verb in [one.verb for one in _answered(pit, hand)], typed
         someone.page.keyboard.press("Escape")
