@@ -79,22 +79,23 @@ class Pit:
         rows = self.served.office.desk.store.entries(TABLE)
         return [(one.kind, one.account, one.role) for one in rows if one.account in self.accounts]
 
-    def until(self, there: Callable[[LiveTable], bool]) -> None:
-        """Go on as everybody would, by the room's own door, until the table is there."""
+    def until(self, there: Callable[[LiveTable], bool], puts_off: str = "") -> None:
+        """Go on as everybody would, by the room's own door, until the table is there; one procedure may be put off."""
         for _ in range(400):
             with self.live.lock:
                 if there(self.live):
                     self.live.wait_until_durable()
                     return
-                self._step()
+                self._step(puts_off)
         raise AssertionError(f"the table does not come there; it waits for {self.live.running}")
 
-    def _step(self) -> None:
+    def _step(self, puts_off: str = "") -> None:
         live, room = self.live, self.served.service.room
         if live.running is None:
             due = live.day.due()
             by = self.accounts["fay" if due else "dan"]
-            room.begin(by, TABLE, due.procedure if due else "round")
+            procedure = due.procedure if due else "round"
+            room.begin(by, TABLE, "between" if procedure == puts_off else procedure)
             return
         ask = live.running.ask
         assert ask is not None
@@ -182,61 +183,8 @@ NAMED = (
     ("misdeal", "fay", asks(AskKind.BET), "misdeal", "MD-POKER 18.G(1)", "returned"),
     ("void missing", "dan", asks(AskKind.BET), "missing-card", "MD-POKER 18.I", "returned"),
     ("deck change", "fay", between_with("change-decks"), "change-decks", "MD-POKER 3.C", "deck"),
-    ("bad beat", "sue", asks(AskKind.RULE, "bad-beat"), "verify", "MD-POKER 15.G", "verified"),
     ("high hand", "fay", between_with("record"), "record", "MD-POKER 16.G(1)", "slip"),
 )
-
-
-def test_each_named_act_takes_three_steps_by_keyboard(pit: Pit, person: People) -> None:
-    """Open, find, confirm: what it does is shown first, nothing is done before, and the journal names who confirmed."""
-    at = {name: at_the_table(pit, person, name) for name in ("dan", "fay", "sue")}
-    for typed, name, there, verb, clause, effect in NAMED:
-        pit.until(there)
-        someone, before = at[name], len(pit.journal())
-        answers = len(pit.live.running.record.answers)  # type: ignore[union-attr]
-        hand = pit.live.procedure
-        until_seen(someone, hand, answers)
-        someone.page.keyboard.press(".")
-        someone.page.wait_for_selector("[data-staff=find]:focus")
-        someone.page.keyboard.type(typed)
-        someone.page.keyboard.press("Enter")
-        someone.page.wait_for_selector("[data-staff=confirm]:not([disabled]):focus")
-        shown = someone.page.inner_text("dialog")
-        assert clause in shown, typed
-        assert effect in shown.lower(), (typed, shown)
-        look(someone, f"act-{typed.replace(' ', '-')}")
-        assert before == len(pit.journal()), typed
-        someone.page.keyboard.press("Enter")
-        someone.page.wait_for_selector("dialog .done")
-        assert [("answers", name, WORK[name])] == pit.journal()[before : before + 1], typed
-        if verb:
-            assert verb in [one.verb for one in _answered(pit, hand)], typed
-        someone.page.keyboard.press("Escape")
-        someone.page.wait_for_selector("dialog", state="detached")
-
-
-def until_seen(someone: Person, hand: int, answers: int) -> None:
-    """Wait until this browser has been told of so many answers of a procedure, and has drawn them."""
-    end = time.monotonic() + PATIENCE
-    while not any(_answers(one) >= answers for one in someone.told_of(hand)):
-        assert time.monotonic() < end, (hand, answers, someone.hand)
-        someone.page.wait_for_timeout(20)
-    someone.page.evaluate("new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
-
-
-def _answers(message: dict[str, Any]) -> int:
-    table = (message.get("all") or {}).get("table") or (message.get("view") or {}).get("table") or {}
-    return int(table.get("answers", -1))
-
-
-def _answered(pit: Pit, hand: int) -> tuple[Answer, ...]:
-    """The answers of a procedure, over or not."""
-    with pit.live.lock:
-        pit.live.wait_until_durable()
-        if pit.live.procedure == hand and pit.live.running is not None:
-            return pit.live.running.record.answers
-    office = pit.served.office
-    return Hands(office.desk, office.people, GAMES).played(TABLE, hand).record.answers
 
 
 def test_the_dealer_deals_from_the_bar_and_looks_before_anything_else_is_done(pit: Pit, person: People) -> None:
@@ -263,4 +211,66 @@ def test_the_dealer_deals_from_the_bar_and_looks_before_anything_else_is_done(pi
     assert [("answers", "dan", "dealer")] == pit.journal()[before:]
     dan.page.keyboard.press("Enter")  # the rest of the deal
     dan.page.wait_for_selector("[data-action='proceed-all']", state="detached")
-    pit.until(asks(AskKind.BET))
+    pit.says("fay", Answer(FLOOR, "misdeal", "shuffle"))  # no showdown, whose Bad Beat would have to be verified first
+
+
+def test_each_named_act_takes_three_steps_by_keyboard(pit: Pit, person: People) -> None:
+    """Open, find, confirm: what it does is shown first, nothing is done before, and the journal names who confirmed."""
+    at = {name: at_the_table(pit, person, name) for name in ("dan", "fay")}
+    for typed, name, there, verb, clause, effect in NAMED:
+        pit.until(there, puts_off="bad-beat" if verb == "record" else "")
+        someone, before = at[name], len(pit.journal())
+        answers = len(pit.live.running.record.answers)  # type: ignore[union-attr]
+        hand = pit.live.procedure
+        until_seen(someone, hand, answers)
+        someone.page.keyboard.press(".")
+        someone.page.wait_for_selector("[data-staff=find]:focus")
+        someone.page.keyboard.type(typed)
+        someone.page.keyboard.press("Enter")
+        someone.page.wait_for_selector("[data-staff=confirm]:not([disabled]):focus")
+        shown = someone.page.inner_text("dialog")
+        assert clause in shown, typed
+        assert effect in shown.lower(), (typed, shown)
+        look(someone, f"act-{typed.replace(' ', '-')}")
+        assert before == len(pit.journal()), typed
+        someone.page.keyboard.press("Enter")
+        someone.page.wait_for_selector("dialog .done")
+        assert [("answers", name, WORK[name])] == pit.journal()[before : before + 1], typed
+        if verb:
+            assert verb in [one.verb for one in _answered(pit, hand)], typed
+        someone.page.keyboard.press("Escape")
+        someone.page.wait_for_selector("dialog", state="detached")
+
+    # A Bad Beat is verified on its paper (15.G): the shift supervisor is told so at the table, and led there.
+    pit.until(asks(AskKind.RULE, "bad-beat"))
+    sue = at_the_table(pit, person, "sue")
+    sue.page.wait_for_selector("[data-action='verify:']")
+    sue.page.keyboard.press("v")
+    sue.page.wait_for_selector("dialog .refusal:has-text('MD-POKER 15.G')")
+    look(sue, "act-bad-beat")
+    sue.page.click("dialog a[href='/office']")
+    sue.page.wait_for_selector("h1:has-text('Office'), h1:has-text('office')")
+
+
+def until_seen(someone: Person, hand: int, answers: int) -> None:
+    """Wait until this browser has been told of so many answers of a procedure, and has drawn them."""
+    end = time.monotonic() + PATIENCE
+    while not any(_answers(one) >= answers for one in someone.told_of(hand)):
+        assert time.monotonic() < end, (hand, answers, someone.hand)
+        someone.page.wait_for_timeout(20)
+    someone.page.evaluate("new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
+
+
+def _answers(message: dict[str, Any]) -> int:
+    table = (message.get("all") or {}).get("table") or (message.get("view") or {}).get("table") or {}
+    return int(table.get("answers", -1))
+
+
+def _answered(pit: Pit, hand: int) -> tuple[Answer, ...]:
+    """The answers of a procedure, over or not."""
+    with pit.live.lock:
+        pit.live.wait_until_durable()
+        if pit.live.procedure == hand and pit.live.running is not None:
+            return pit.live.running.record.answers
+    office = pit.served.office
+    return Hands(office.desk, office.people, GAMES).played(TABLE, hand).record.answers

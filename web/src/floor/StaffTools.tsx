@@ -141,6 +141,11 @@ function Sheet({ store, game, first, close }: SheetProps) {
             <button type="button" class="plain" onClick={() => (why.value = { kind: "refusal", ...refusal })}>
               Why? {refusal.clause ? <small>{refusal.clause}</small> : null}
             </button>
+            {refusal.words.includes("in the office") ? (
+              <a class="button" href="/office">
+                To the office
+              </a>
+            ) : null}
           </p>
         ) : null}
         {tried && view ? (

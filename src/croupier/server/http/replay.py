@@ -161,7 +161,7 @@ def eyes_of(by: Account, players: Mapping[int, str]) -> dict[str, tuple[str, Vie
         found["own"] = ("as you saw it", mine)
     for wanted, name, viewer in _BY_ROLE:
         if by.roles & wanted:
-            found[name] = (f"as the {name} sees it", viewer)
+            found[name] = (f"as {'' if name == 'surveillance' else 'the '}{name} sees it", viewer)
     if by.roles & PERMITTED[Act.READ_RECORDS]:
         for seat in sorted(players):
             found[f"seat{seat}"] = (f"as seat {seat} saw it", viewer_for(seat))
