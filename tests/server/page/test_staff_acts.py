@@ -13,8 +13,7 @@ from playwright.sync_api import Browser
 from croupier.cards import LiveChance, cards
 from croupier.engine import DEALER, FLOOR, PROCEED, Answer, AskKind
 from croupier.hands.categories import FULL_HOUSE, TWO_PAIR
-from croupier.room import live as live_module
-from croupier.room import shuffles
+from croupier.room import shuffles, shuffling
 from croupier.room.hands import Hands
 from croupier.room.live import LiveTable
 from croupier.room.register import SECOND, Account
@@ -129,7 +128,7 @@ class Pit:
 def pit(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pit]:
     folder, waits = tmp_path_factory.mktemp("pit") / "room", replace(PATIENT, shuffler=int(PATIENCE) * SECOND)
     with serving(folder, games=("holdem",), pace=waits) as served, pytest.MonkeyPatch.context() as patched:
-        patched.setattr(live_module, "LiveChance", Rigged)
+        patched.setattr(shuffling, "LiveChance", Rigged)
         patched.setattr(shuffles, "permutation", lambda root, nonces, number: tuple(range(number)))
         made = {name: staff(served, name, role) for name, role in WORK.items()}
         accounts = {name: account for name, (account, _) in made.items()}
