@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from croupier.cards import cards
-from croupier.engine import CHANCE, DEALER, DECK, EVERYONE, FLOOR, RACK, Answer, RuleViolation
+from croupier.engine import CHANCE, DEALER, DECK, EVERYONE, FLOOR, NOBODY, RACK, Answer, RuleViolation
 from croupier.rulebook.testing import clause
-from croupier.rules.views import view
+from croupier.rules.views import HIDDEN, view
 from tests.rules.let_it_ride.let_it_ride_felt import (
     ALL_OFFERED,
     AUTOMATED,
@@ -89,6 +89,14 @@ def test_13_C_a_card_drawn_in_error_is_the_next_card(house: Mapping[str, Any]) -
     assert (top,) == play.events("dealt")[-1].cards
     play.proceed()
     assert set(cards(NOTHING)) == set(play.table.hand(1))
+
+
+@clause("MD-LIR 13.C", says="A card drawn by mistake and unseen is used as the next card")
+def test_13_C_it_stays_unseen_where_it_is_a_community_card() -> None:
+    play = ready(HANDS).deal_until("hand-2").dealer("drawn-in-error").proceed(1)
+
+    assert ("community", NOBODY) == (play.events("dealt")[-1].place, play.events("dealt")[-1].seen_by)
+    assert {HIDDEN} == {card for seat in HANDS for card in view(play.running, seat).places["community"]}
 
 
 @clause("MD-LIR 13.D", says="Wrong number of cards to a player or the community area")
