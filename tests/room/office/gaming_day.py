@@ -51,6 +51,7 @@ class Day:
             for name in (f"{one}{table}" for table in names for one in PLAYERS[:2]):
                 _, self.crew.passwords[name] = people.add(self.crew.administrators[0], name)
             kept.write_text(json.dumps(self.crew.passwords))
+        self.crew.sign_in()
         self.office = self.crew.office
 
     def dealt(self, table: str) -> int:

@@ -60,6 +60,7 @@ class Week(Day):
         while (day := self.today) < DAYS:
             self.at = max(self.at, BEGINS + day * A_DAY * SECOND, self.last_row() + 1_000)
             self.on_the_day(day)
+            self.crew.sign_in()
             self.play_until((day + 1) * self.hands)
             if day == HIT_ON:
                 self.hit(("1", "2"))

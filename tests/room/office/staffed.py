@@ -21,6 +21,7 @@ from croupier.room.personal import Details
 from croupier.room.register import Account
 from croupier.room.roles import Role
 from croupier.room.room import Room
+from croupier.room.sessions import Sessions
 
 NAMES = {
     "deb": Role.DEALER,
@@ -125,6 +126,7 @@ class Crew:
     ) -> None:
         self.desk, self.people = desk, people
         self.passwords: dict[str, str] = {}
+        self.signed_in: dict[str, Account] = {}
         self.who: dict[str, Account] = {}
         self.administrators = tuple(people.add(None, name, role=Role.ADMINISTRATOR)[0] for name in ("ada", "bea"))
         for name, role in NAMES.items():
@@ -143,13 +145,19 @@ class Crew:
         """Open the room again with the same people, as another process would."""
         crew = cls.__new__(cls)
         crew.desk, crew.people, crew.passwords, crew.who = desk, people, dict(passwords), {}
+        crew.signed_in = {}
         crew.administrators = tuple(people.account(name) for name in ("ada", "bea"))
         crew.room = Room(desk, people)
         crew.tables = {name: live for name, live in crew.room.tables.items() if not live.practice}
         return crew
 
     def __getitem__(self, name: str) -> Account:
-        return self.people.account(name)
+        return self.signed_in.get(name) or self.people.account(name)
+
+    def sign_in(self) -> None:
+        """Everybody signs in with their own password, and acts in that session from now on."""
+        sessions = Sessions(self.desk, self.people.passwords)
+        self.signed_in = {name: sessions.sign_in(name, one)[0] for name, one in self.passwords.items()}
 
     @property
     def office(self) -> BackOffice:
