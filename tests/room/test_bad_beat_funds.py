@@ -10,7 +10,7 @@ from croupier.cards import LiveChance, cards
 from croupier.engine import FLOOR, Answer
 from croupier.hands.categories import TWO_PAIR
 from croupier.room import live as live_module
-from croupier.room import shuffles
+from croupier.room import shuffles, shuffling
 from croupier.room.desk import HOUSE, Desk
 from croupier.room.journal import CHIPS
 from croupier.room.live import LiveTable
@@ -65,7 +65,8 @@ def test_15_G_a_bad_beat_is_paid_from_the_fund_that_tables_share(
     desk: Desk, people: People, administrators: tuple[Account, Account], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The table's box and the shared fund are paid out in the submission's shares; the fund is empty afterwards."""
-    monkeypatch.setattr(live_module, "LiveChance", Rigged)
+    for module in (live_module, shuffling):
+        monkeypatch.setattr(module, "LiveChance", Rigged)
     monkeypatch.setattr(shuffles, "permutation", lambda root, nonces, number: tuple(range(number)))
     room = Room(desk, people)
     people.add(administrators[0], "alma")

@@ -12,7 +12,7 @@ from croupier.engine import FLOOR, Answer, Event
 from croupier.engine.day_file import read_day
 from croupier.room import funds as room_funds
 from croupier.room import live as live_module
-from croupier.room import shuffles
+from croupier.room import shuffles, shuffling
 from croupier.room.desk import HOUSE, Desk
 from croupier.room.hands import export
 from croupier.room.journal import CHIPS, BrokenChain, Entry, Posting
@@ -63,7 +63,8 @@ def staff(people: People, administrators: Two, name: str, role: Role) -> Account
 
 def rig(monkeypatch: pytest.MonkeyPatch, chance: LiveChance) -> None:
     """The room commits to the order that the test wants, and the seats' nonces do not change it."""
-    monkeypatch.setattr(live_module, "LiveChance", lambda: chance)
+    for module in (live_module, shuffling):
+        monkeypatch.setattr(module, "LiveChance", lambda: chance)
     monkeypatch.setattr(shuffles, "permutation", lambda root, nonces, number: tuple(range(number)))
 
 

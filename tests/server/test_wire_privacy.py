@@ -24,6 +24,7 @@ import pytest
 from croupier.cards import SeededChance
 from croupier.engine import FLOOR, HAND, Answer, Record, Round
 from croupier.room import live as live_module
+from croupier.room import shuffling
 from croupier.room.attending import Attendant
 from croupier.room.demo import BOTS, CHOSEN
 from croupier.room.desk import Desk
@@ -145,8 +146,9 @@ def table_of(game: str, file: Path, orders: Orders, seed: int = 0) -> Iterator[t
         order = orders.get((place.hand, place.shuffle)) or SeededChance(f"{game} {seed} {place}").order(cards)
         return FixedShuffle(place, tuple(order), tuple(bytes(16) for _ in cards))
 
-    patch.setattr(live_module, "commit", commit)
-    patch.setattr(live_module, "LiveChance", lambda: seeded)
+    patch.setattr(shuffling, "commit", commit)
+    for module in (live_module, shuffling):
+        patch.setattr(module, "LiveChance", lambda: seeded)
     file.write_bytes(empty_store())
     store = Store(f"sqlite:///{file}")
     writer = Writer(store)

@@ -15,7 +15,7 @@ from unittest.mock import patch
 
 from croupier.engine import FLOOR, Answer
 from croupier.room import live as live_module
-from croupier.room import shuffles
+from croupier.room import shuffles, shuffling
 from croupier.room.checkpoints import checkpoints, new_signing_key, read_signing_key
 from croupier.room.journal import MONEY
 from croupier.room.live import LiveTable
@@ -137,7 +137,7 @@ class Week(Day):
         today = self.office.gaming_day()
         papers = [one for one in self.office.state.papers.values() if one.form == "bad-beat-payout"]
         had = {one.table for one in papers if one.day == today}  # hit before the process was killed
-        with patch.object(live_module, "LiveChance", Rigged):
+        with patch.object(live_module, "LiveChance", Rigged), patch.object(shuffling, "LiveChance", Rigged):
             for table in sorted({*tables} - had):
                 self.see_to(table)
                 self.crew.play_a_round(table, self.dealer(table, 0))

@@ -10,7 +10,7 @@ import pytest
 from croupier.cards import LiveChance, cards
 from croupier.engine import ANYONE, DEALER, FLOOR, Answer, Option
 from croupier.room import live as live_module
-from croupier.room import shuffles
+from croupier.room import shuffles, shuffling
 from croupier.room.desk import Desk
 from croupier.room.live import LiveTable
 from croupier.room.office.core import BackOffice
@@ -104,7 +104,8 @@ class Rigged(LiveChance):
 
 def rig(monkeypatch: pytest.MonkeyPatch) -> None:
     """The room commits to the order that the test wants, and the seats' nonces do not change it."""
-    monkeypatch.setattr(live_module, "LiveChance", Rigged)
+    for module in (live_module, shuffling):
+        monkeypatch.setattr(module, "LiveChance", Rigged)
     monkeypatch.setattr(shuffles, "permutation", lambda root, nonces, number: tuple(range(number)))
 
 
