@@ -18,13 +18,16 @@ import pyspiel
 
 from benchmarks.harness import Case, Work
 from croupier.learn import PokerEnv, PokerTables, house_table, poker_table
+from croupier.rules import GAMES
 from croupier.rules.banked.simulate import played_again, rounds, strategy_table
 from croupier.rules.poker.simulate.stepping import results
+from croupier.rules.poker.spec import PokerSpec
 
-HANDS, FEWER, FEWEST = 100_000, 1_000, 100
-ROUNDS, BY_ENGINE = 1_000_000, 300
+HANDS, FEWER, FEWEST = 20_000, 1_000, 100
+ROUNDS, BY_ENGINE = 500_000, 300
 A_SECOND = 5_000_000  # rounds against the house
 STEPS, TABLES, TIMES = 2_000, 4_096, 20
+OTHERS = tuple(name for name, game in GAMES.items() if isinstance(game.spec, PokerSpec) and name != "holdem")
 UNIVERSAL = {
     "betting": "nolimit",
     "numPlayers": 6,
@@ -204,7 +207,7 @@ def cases() -> Iterator[Case]:
         peers = {"open_spiel": open_spiel(theirs, number, game)}
         yield Case(f"stepping.{name}", title, ours("holdem", amounts, house), peers, times=50, note=note, clock=clock)
     hold_em = {"hold'em": by_decision("holdem")}
-    for one in ("omaha-hilo8", "stud7-hilo8", "triple-27", "badeucey", "sixplus"):
+    for one in OTHERS:
         named, work = f"decisions of {one}, six seats, results only", by_decision(one)
         yield Case(
             f"stepping.{one}", named, work, hold_em, times=1 / 3, unit="acts", note="beside hold'em", clock=clock

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import json
 import os
 import signal
 from fractions import Fraction
@@ -136,11 +137,19 @@ def test_a_file_that_is_not_whole_is_as_good_as_none(tmp_path: Path) -> None:
         ),
         ("[[setting]]\ngame = 'holdem'\n[[setting]]\ngame = 'holdem'", "two settings are called 'holdem'"),
         ("hands = 10\n[[setting]]\ngame = 'holdem'\nsession = 3", "10 hands are not whole sessions of 3 hands"),
+        (
+            "[[setting]]\ngame = 'holdem'\nstrategy = 'best'",
+            "strategy is 'best'; the strategies for poker are random, bots",
+        ),
+        (
+            "[[setting]]\ngame = 'holdem'\nstrategy = 'bots'\nstays = 2",
+            "stays and amounts are for hands played at random; bots choose their own",
+        ),
         ("[[setting]]\ngame = 'holdem'\n[setting.vary]\nstays = 3", "vary must have a list of one or more values"),
         ("[[setting]\n", "is not TOML"),
         ("[[exact]]\nof = 'luck'", "exact 1: of is 'luck'; it must be one of odds, sensitivity, preflop"),
         ("[[exact]]\nof = 'odds'\ngame = 'holdem'", "odds cannot be computed for 'holdem', only for let-it-ride,"),
-        ("[[exact]]\nof = 'preflop'\ngame = 'badugi'", "there is no preflop for 'badugi', only for holdem, sixplus"),
+        ("[[exact]]\nof = 'preflop'\ngame = 'badugi'", "preflop cannot be computed for 'badugi', only for holdem"),
         (
             "[[setting]]\ngame = 'top-five'\nstrategy = 'mine'",
             "strategy is 'mine'; the strategies are bots, best, bold, timid",
@@ -310,6 +319,31 @@ def test_what_is_wrong_with_rounds_is_said_in_a_sentence(more: list[str], says: 
     assert says in str(refused.exception)
 
 
-def test_wagers_and_strategies_are_for_the_house() -> None:
-    refused = RUNNER.invoke(app, ["simulate", "holdem", "--strategy", "best"])
-    assert "--wager and --strategy are for games against the house" in str(refused.exception)
+@pytest.mark.parametrize(
+    ("more", "says"),
+    [
+        (["--wager", "ante=5"], "--wager is for games against the house"),
+        (["--strategy", "best"], "--strategy best is not for poker; use random or bots"),
+        (["--strategy", "bots"], "--strategy bots is only possible with --out"),
+        (["--strategy", "bots", "--stays", "2", "--out", "x"], "--strategy bots is only possible with --out"),
+    ],
+)
+def test_what_is_for_the_house_alone(more: list[str], says: str) -> None:
+    refused = RUNNER.invoke(app, ["simulate", "holdem", *more])
+    assert says in str(refused.exception)
+
+
+def test_bots_play_poker(tmp_path: Path) -> None:
+    """They fold more than chance does, and the report has a file that plays the same hands."""
+    asked = ["simulate", "holdem", "--hands", "400", "--seed", "x", "--rake", "--json", "--out"]
+    by_bots = RUNNER.invoke(app, [*asked, str(tmp_path / "bots"), "--strategy", "bots"])
+    at_random = RUNNER.invoke(app, [*asked, str(tmp_path / "random")])
+    rows = [json.loads(one.stdout)["rows"][0] for one in (by_bots, at_random)]
+
+    assert ["bots", "random"] == [row["strategy"] for row in rows]
+    assert rows[0]["acts"] != rows[1]["acts"]
+    page = (tmp_path / "bots" / "report.md").read_text(encoding="utf-8")
+    text = "\n".join(line[4:] for line in page.split("with this file:")[1].splitlines())
+    again = read_campaign(written(tmp_path, text))
+    assert again.settings[0].strategy == "bots"
+    assert {one.name for one in (tmp_path / "bots" / JOBS).iterdir()} == {f"{job.key}.json" for job in again.jobs()}

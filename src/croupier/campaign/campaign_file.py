@@ -23,14 +23,16 @@ from croupier.rules.banked.simulate import not_compiled
 from croupier.rules.banked.simulate.wagering import own_wager
 from croupier.rules.banked.spec import BankedSpec
 from croupier.rules.poker.memory import PokerMemory
-from croupier.rules.poker.simulate.stepping import not_stepped
+from croupier.rules.poker.simulate.stepping import ANY, RANDOM, not_stepped
+from croupier.rules.poker.simulate.stepping import BOTS as POKER_BOTS
+from croupier.rules.poker.simulate.stepping import STRATEGIES as POKER_STRATEGIES
 from croupier.rules.poker.spec import PokerSpec
 
 FORMAT = 2  # of jobs and their results; after a change old results are no longer used
 CHUNK, HANDS = 100_000, 1_000_000
 CENTS = 100
 _OF_THE_FILE = {"name", "seed", "hands", "chunk", "setting", "exact"}
-_OF_A_SETTING = {"name", "game", "seats", "stack", "stays", "amounts", "session", "raked", "house", "vary"}
+_OF_A_SETTING = {"name", "game", "seats", "stack", "stays", "amounts", "session", "raked", "strategy", "house", "vary"}
 _OF_A_HOUSE_SETTING = {"name", "game", "boxes", "stack", "wagers", "strategy", "house", "vary"}
 _OF_AN_EXACT_STUDY = {"name", "of", "game"}
 
@@ -52,6 +54,7 @@ class Setting:
     session: int
     raked: bool
     house: tuple[tuple[str, str], ...]  # choices and their values, as text
+    strategy: str = RANDOM
 
     def record(self) -> Record:
         """The record with which every session begins."""
@@ -147,6 +150,7 @@ def as_toml(campaign: Campaign) -> str:
             continue
         lines += [f"seats = {one.seats}", f"stack = {one.stack / CENTS:.2f}", f"stays = {one.stays}"]
         lines += [f"amounts = {_quoted(one.amounts)}", f"session = {one.session}", f"raked = {_text(one.raked)}"]
+        lines.append(f"strategy = {_quoted(one.strategy)}")
         if one.house:
             lines += ["[setting.house]", *(f"{_quoted(name)} = {_quoted(value)}" for name, value in one.house)]
     return "\n".join([*lines, ""])
@@ -198,7 +202,13 @@ def _setting(raw: Mapping[str, Any], house: Mapping[str, Any], words: Sequence[s
         session=_number(raw, "session", 1, where),
         raked=bool(raw.get("raked", True)),
         house=tuple(sorted((name, _text(value)) for name, value in house.items())),
+        strategy=str(raw.get("strategy", RANDOM)),
     )
+    if setting.strategy not in POKER_STRATEGIES:
+        known = ", ".join(POKER_STRATEGIES)
+        raise BadCampaign(f"{where}: strategy is {setting.strategy!r}; the strategies for poker are {known}")
+    if setting.strategy == POKER_BOTS and (setting.stays, setting.amounts) != (1, ANY):
+        raise BadCampaign(f"{where}: stays and amounts are for hands played at random; bots choose their own")
     why = not_stepped(setting.record())
     if why:
         raise BadCampaign(f"{where}: this table is not compiled: {why}")

@@ -14,11 +14,12 @@ from croupier.campaign.campaign_file import Campaign, Setting
 from croupier.campaign.totals import Total
 from croupier.campaign.totals_of_rounds import RoundTotal
 from croupier.rules.banked.simulate import rounds
-from croupier.rules.poker.simulate.stepping import results
+from croupier.rules.poker.simulate.stepping import BOTS, results
 
 RAKE, SEATS, POTS, RESULTS, DRAWDOWN = "rake.png", "seats.png", "pots.png", "results.png", "drawdown.png"
 LINES_MAX = 8  # in a picture with a line for each setting
 FOLLOWED = 20_000  # hands or rounds that are followed one by one
+FOLLOWED_OF_BOTS = 1_000  # who think longer
 
 
 def drawn(campaign: Campaign, hands: Sequence[Total], banked: Sequence[RoundTotal], folder: Path) -> list[Path]:
@@ -31,7 +32,8 @@ def drawn(campaign: Campaign, hands: Sequence[Total], banked: Sequence[RoundTota
 
 def followed(campaign: Campaign, setting: Setting | BankedSetting) -> NDArray[np.float64]:
     """The results of the player in the first seat in the first hands or rounds, in dollars."""
-    number = min(campaign.hands, FOLLOWED) // setting.session * setting.session
+    most = FOLLOWED_OF_BOTS if isinstance(setting, Setting) and setting.strategy == BOTS else FOLLOWED
+    number = max(min(campaign.hands, most) // setting.session, 1) * setting.session
     if isinstance(setting, BankedSetting):
         table, wagers = setting.table(), dict(setting.wagers)
         played = [
@@ -45,6 +47,7 @@ def followed(campaign: Campaign, setting: Setting | BankedSetting) -> NDArray[np
             stays=setting.stays,
             amounts=setting.amounts,
             session=setting.session,
+            strategy=setting.strategy,
         )
         played = [one.net[:, int(np.argmin(one.seats))] for one in blocks]
     return np.concatenate(played) / 100
@@ -63,7 +66,7 @@ def _of_one_player(campaign: Campaign, folder: Path) -> list[Path]:
         sums = np.concatenate([[0.0], net.cumsum()])
         right.plot(sums - np.maximum.accumulate(sums), linewidth=0.9, label=setting.name)
     left.set_xscale("symlog", linthresh=10)
-    left.set_xlabel(f"result of a hand or round in dollars, first seat, the first {FOLLOWED:,}")
+    left.set_xlabel(f"result of a hand or round in dollars, first seat, at most the first {FOLLOWED:,}")
     left.set_ylabel("share with this result or less")
     right.set_xlabel("hands or rounds")
     right.set_ylabel("below the best so far, in dollars")

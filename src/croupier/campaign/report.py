@@ -43,6 +43,7 @@ def rows(campaign: Campaign, found: Sequence[Total]) -> list[dict[str, Any]]:
             "stack_cents": total.setting.stack,
             "stays": total.setting.stays,
             "amounts": total.setting.amounts,
+            "strategy": total.setting.strategy,
             "session": total.setting.session,
             "raked": total.setting.raked,
             "house": "; ".join(f"{name} = {value}" for name, value in total.setting.house),

@@ -81,6 +81,7 @@ def _do_hands(job: Job, setting: Setting) -> Figures:
         stays=setting.stays,
         amounts=setting.amounts,
         session=setting.session,
+        strategy=setting.strategy,
     )
     for block in played:
         order = np.argsort(block.seats)

@@ -72,16 +72,26 @@ def as_data(found: Campaign, done: Mapping[str, Found]) -> dict[str, Any]:
 
 
 def at_full_speed(
-    record: Record, hands: int, seed: str, stays: int, folder: Path, *, raked: bool, workers: int, as_json: bool
+    record: Record,
+    hands: int,
+    seed: str,
+    stays: int,
+    folder: Path,
+    *,
+    raked: bool,
+    workers: int,
+    as_json: bool,
+    bots: bool = False,
 ) -> None:
     """`croupier simulate --out`: one poker table as a campaign."""
     from croupier.campaign import Setting, totals
     from croupier.engine import STACK
-    from croupier.rules.poker.simulate.stepping import LEAST, stepping
+    from croupier.rules.poker.simulate.stepping import ANY, BOTS, LEAST, RANDOM, stepping
 
     house = tuple(sorted(record.house.chosen()))
     game, seats, stack = record.game.id, len(record.players), record.balances[STACK[next(iter(record.players))]]
-    setting = Setting(game, game, seats, stack, stays, LEAST, 1, raked, house)
+    amounts, strategy = (ANY, BOTS) if bots else (LEAST, RANDOM)
+    setting = Setting(game, game, seats, stack, stays, amounts, 1, raked, house, strategy)
     stepping(setting.record())  # refused if only the engine can play it
     found, done = one_table(setting, hands, seed, folder, workers=workers, as_json=as_json)
     if not as_json:

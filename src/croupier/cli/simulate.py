@@ -65,7 +65,11 @@ def simulate(
         ),
     ] = None,
     strategy: Annotated[
-        str | None, typer.Option(help="Against the house: bots, best, bold or timid.", show_default="bots")
+        str | None,
+        typer.Option(
+            help="Poker with --out: random or bots. Against the house: bots, best, bold or timid.",
+            show_default="random in poker, bots against the house",
+        ),
     ] = None,
     log: Annotated[
         Path | None, typer.Option(help="Write every hand into this new file, one line of JSON each.")
@@ -88,13 +92,14 @@ def simulate(
         asked = HouseAsked(wanted, hands, _seed(seed), seats, stack, tuple(wagers or ()), strategy, out, as_json)
         simulate_rounds(asked, for_poker={"--log": log, "--rake": rake, "--stays": stays != 1})
         return
-    if wagers or strategy:
-        raise BadTable("--wager and --strategy are for games against the house; poker is played at random")
+    if wagers:
+        raise BadTable("--wager is for games against the house")
+    bots = _bots_play(strategy, stays, out)
     record, chosen = _opened(wanted, seats, stack), _seed(seed)
     if out is not None:
         if log is not None:
             raise BadTable("--log has every event and --out has only results; give one of them")
-        at_full_speed(record, hands, chosen, stays, out, raked=rake, workers=1, as_json=as_json)
+        at_full_speed(record, hands, chosen, stays, out, raked=rake, workers=1, as_json=as_json, bots=bots)
         return
     if rake:
         raise BadTable("--rake is only possible with --out")
@@ -116,6 +121,19 @@ def simulate(
         typer.echo(json.dumps(_as_data(record, chosen, stays, found), indent=2))
     else:
         _print(record, chosen, found, seconds)
+
+
+def _bots_play(strategy: str | None, stays: int, out: Path | None) -> bool:
+    """Does the project's bots' strategy play poker, and not chance?"""
+    from croupier.cli.terminal.session import BadTable
+
+    if strategy not in (None, "random", "bots"):
+        raise BadTable(f"--strategy {strategy} is not for poker; use random or bots")
+    if strategy == "bots" and (out is None or stays != 1):
+        raise BadTable(
+            "--strategy bots is only possible with --out, and without --stays, as bots choose their own acts"
+        )
+    return strategy == "bots"
 
 
 def _opened(wanted: TableWanted, seats: int | None, stack: str | None) -> Record:

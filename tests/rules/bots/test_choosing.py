@@ -15,12 +15,13 @@ from croupier.engine.asks import CHANCE
 from croupier.hands.games import find
 from croupier.rules import new
 from croupier.rules.bots import Bot, play_on
-from croupier.rules.bots.betting import CAUTION, Temper, bet_or_not, caution
+from croupier.rules.bots.betting import bet_or_not, caution
 from croupier.rules.bots.drawing import best_discards
 from croupier.rules.bots.shares import expected_share
 from croupier.rules.bots.showing import beaten
 from croupier.rules.bots.situation import BotsView, Opponent, situation
 from croupier.rules.poker.memory import PokerMemory
+from croupier.rules.poker.simulate.figures import CAUTION, Temper
 from croupier.rules.views import Allowed, View, view
 
 PAT = ""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
 from croupier.engine import Answer
 from croupier.money import dollars_and_cents
@@ -12,29 +11,22 @@ from croupier.rules.bots.advice import Advice, percent, players
 from croupier.rules.bots.shares import expected_share
 from croupier.rules.bots.situation import BotsView, Opponent
 from croupier.rules.poker.ch08_acts import BET, CALL, CHECK, FOLD, FORCED_BET, RAISE
+from croupier.rules.poker.simulate.figures import (
+    BLUFF,
+    CAUTION,
+    DRAW_KEEPS,
+    EDGE,
+    EDGE_PER_RAISE,
+    FRACTIONS,
+    MORE_IF_STRONG,
+    OPPONENTS_MAX,
+    RAISES,
+    STRENGTH_MAX,
+    STUD_CAUTION,
+    TO_COME_IN,
+    Temper,
+)
 from croupier.rules.views import Allowed
-
-OPPONENTS_MAX = 4  # if there are more, some will fold
-# How much to discount for an opponent who plays, has raised now, has raised before, and for a large bet: found by
-# playing bots of different caution against each other.
-CAUTION = (0.3, 0.5, 0.2, 0.25)
-STUD_CAUTION = (0.1, 0.2, 0.08, 0.12)
-TO_COME_IN = 0.35  # the chance that a player who has only put in what they must will play
-
-
-@dataclass(frozen=True, slots=True)
-class Temper:
-    """How one bot differs from another."""
-
-    tight: float  # added to the share that a call needs
-    bold: float  # subtracted from the share that a raise needs
-    bluffs: float  # how often a bet is made with nothing
-
-    @classmethod
-    def of(cls, seed: str) -> Temper:
-        """The temper derived from a seed."""
-        rng = random.Random(f"temper {seed}")
-        return cls(rng.uniform(-0.02, 0.03), rng.uniform(-0.03, 0.04), rng.uniform(0.03, 0.1))
 
 
 def bet_or_not(at: BotsView, options: Mapping[str, list[Allowed]], temper: Temper, rng: random.Random) -> Advice:
@@ -42,19 +34,19 @@ def bet_or_not(at: BotsView, options: Mapping[str, list[Allowed]], temper: Tempe
     against = likely_opponents(at, rng)
     share = expected_share(at, against, rng)
     # A hand that is already behind loses little more when the others are strong, so a draw keeps some of its value.
-    strength = max(share ** (1 + caution(at, against)), 0.4 * share)
+    strength = max(share ** (1 + caution(at, against)), DRAW_KEEPS * share)
     even = 1 / (len(against) + 1)
     more = options.get(BET) or options.get(RAISE)
     raised = sum(one.raises for one in at.opponents)
-    wanted = even + 0.12 + 0.1 * max(raised - 1, 0) - temper.bold
+    wanted = even + EDGE + EDGE_PER_RAISE * max(raised - 1, 0) - temper.bold
     takes = f"your hand takes {percent(strength)} against {players(len(against))}"
-    if more and strength > min(wanted, 0.9) and rng.random() < 0.9:
+    if more and strength > min(wanted, STRENGTH_MAX) and rng.random() < RAISES:
         why = f"{takes}, more than {percent(even)}, its even part"
         return Advice(_to(at, more, _fraction(strength, even, rng)), why)
     free = next((verb for verb in (CHECK, FORCED_BET) if verb in options), "")
     if free:
         if more and at.streets_begun and not raised and rng.random() < temper.bluffs:
-            return Advice(_to(at, more, 0.5), "a bluff: nobody has bet, and everybody may fold")
+            return Advice(_to(at, more, BLUFF), "a bluff: nobody has bet, and everybody may fold")
         return Advice(Answer(at.seat, free), f"{takes}, not enough to put in more")
     needed = at.owes_cents / (at.pot_cents + at.owes_cents)
     costs = f"{dollars_and_cents(at.owes_cents)} into {dollars_and_cents(at.pot_cents)} must take {percent(needed)}"
@@ -84,7 +76,7 @@ def caution(at: BotsView, against: Iterable[Opponent]) -> float:
 
 def _fraction(strength: float, even: float, rng: random.Random) -> float:
     """How much of the pot to bet, if the limit leaves a choice."""
-    return rng.choice((0.5, 0.6, 0.75)) + (0.35 if strength > (1 + even) / 2 else 0.0)
+    return rng.choice(FRACTIONS) + (MORE_IF_STRONG if strength > (1 + even) / 2 else 0.0)
 
 
 def _to(at: BotsView, options: Sequence[Allowed], fraction: float) -> Answer:

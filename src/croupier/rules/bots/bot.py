@@ -14,12 +14,12 @@ from croupier.rules.bots import banked
 from croupier.rules.bots.advice import Advice
 from croupier.rules.games import game
 from croupier.rules.poker.ch08_acts import DISCARD, FORCED_BET
+from croupier.rules.poker.simulate.figures import RUNS_TWICE, STRADDLES, Temper
 from croupier.rules.poker.spec import PokerSpec
 from croupier.rules.views import Allowed, View
 
 Options = Mapping[str, list[Allowed]]
-# How often a bot asks for a format, agrees to one, and agrees to run it twice.
-ASKS_FOR_FORMATS, LIKES_FORMATS, RUNS_TWICE = 0.03, 0.95, 0.7
+ASKS_FOR_FORMATS, LIKES_FORMATS = 0.03, 0.95  # how often a bot asks for a format, and agrees to one
 
 
 TASTE = "a matter of taste: it is the same for everybody"
@@ -78,7 +78,7 @@ class Bot:
         return random.Random(sha256(situation).digest())
 
     def _bets(self, view: View, options: Options) -> Advice:
-        from croupier.rules.bots.betting import Temper, bet_or_not  # only when a hand must be valued
+        from croupier.rules.bots.betting import bet_or_not  # only when a hand must be valued
         from croupier.rules.bots.situation import situation
 
         return bet_or_not(situation(view), options, Temper.of(self.seed), self._chance(view))
@@ -121,7 +121,7 @@ class Bot:
 
     def _straddles(self, view: View, options: Options) -> Advice:
         seat = options["straddle"][0].seat
-        if self._chance(view).random() < 0.1:
+        if self._chance(view).random() < STRADDLES:
             return Advice(Answer(seat, "straddle"), TASTE)
         return Advice(Answer(seat, "no-straddle"), "a straddle is a bet without a look at the cards")
 

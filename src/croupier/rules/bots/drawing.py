@@ -12,14 +12,18 @@ from numpy.typing import NDArray
 from croupier.hands import evaluate_many
 from croupier.hands.games import Showdown
 from croupier.hands.kernels.words import Values
-from croupier.rules.bots.sampling import SAMPLES
 from croupier.rules.bots.situation import BotsView, Opponent
+from croupier.rules.poker.simulate.figures import (
+    FIRST_LOOK,
+    GLANCE,
+    PROMISING,
+    RIVAL_HANDS,
+    RIVALS,
+    SAMPLES,
+    SECOND_LOOK,
+)
 from croupier.rules.poker.spec import Draws
 
-RIVALS = 3  # opponents against whom a draw is judged
-RIVAL_HANDS = 240  # samples of a rival's hand
-GLANCE, FIRST_LOOK, SECOND_LOOK = 20, 120, 600  # samples for every way to draw; then for the most promising ones
-PROMISING = 6
 Ways = list[tuple[int, ...]]
 Cards = NDArray[np.uint8]
 

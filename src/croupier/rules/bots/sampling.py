@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 
 from croupier.hands.few import values_of
 from croupier.hands.games import Showdown
+from croupier.rules.poker.simulate.figures import SAMPLES
 
 Cards = Sequence[int]
-SAMPLES = 120
 
 
 def random_deals(deck: Sequence[int], number: int, rng: random.Random) -> Iterator[list[int]]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.hands.kernels.bits import signed
 from croupier.hands.kernels.jit import kernel
 
 Words = NDArray[np.uint64]
@@ -15,7 +14,8 @@ _STEP, _MIX_1, _MIX_2 = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xBF58476D1CE4E
 _U27, _U30, _U31, _U32 = (np.uint64(number) for number in (27, 30, 31, 32))
 _LOW_HALF = np.uint64(0xFFFF_FFFF)
 DECK = 52
-IN_ORDER = np.arange(DECK, dtype=np.uint8)
+_DECK, _ONE = np.uint64(DECK), np.uint64(1)
+_UNEVEN = np.uint64((1 << 32) % DECK)  # numbers of 32 bits that would make some cards likelier than others
 
 
 @kernel
@@ -29,32 +29,23 @@ def mixed(state: np.uint64) -> np.uint64:
 @kernel
 def deal_many(starts: Words, dealt: Cards) -> None:
     """The cards of a round for each start, a row each."""
-    deck, moved = IN_ORDER.copy(), np.empty(DECK, np.uint8)
     for one in range(len(starts)):
-        deal(starts[one], deck, moved, dealt[one])
+        deal(starts[one], dealt[one])
 
 
 @kernel
-def deal(start: np.uint64, deck: Cards, moved: Cards, cards: Cards) -> None:
+def deal(start: np.uint64, cards: Cards) -> None:
     """Deal a card to every place, each remaining one equally likely: Lemire's multiplication with rejection.
 
-    The deck is in order, and is again when all are dealt.
+    A card that is dealt already is written over by the next one, which needs no branch that nobody could foresee.
     """
-    state, number = start, len(cards)
-    for place in range(number):
-        left = np.uint64(DECK - place)
+    state, dealt, place = start, np.uint64(0), 0
+    while place < len(cards):
         state += _STEP
-        product = mixed(state) * left
-        while (product & _LOW_HALF) < left and (product & _LOW_HALF) < (np.uint64(1) << _U32) % left:
-            state += _STEP
-            product = mixed(state) * left
-        at = place + signed(product >> _U32)
-        card = deck[at]
-        deck[at] = deck[place]
-        deck[place] = card
-        cards[place], moved[place] = card, at
-    for place in range(number - 1, -1, -1):
-        at = moved[place]
-        card = deck[at]
-        deck[at] = deck[place]
-        deck[place] = card
+        product = mixed(state) * _DECK
+        if (product & _LOW_HALF) < _UNEVEN:
+            continue
+        bit = _ONE << (product >> _U32)
+        cards[place] = product >> _U32
+        place += int(not dealt & bit)
+        dealt |= bit

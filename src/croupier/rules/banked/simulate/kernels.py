@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from croupier.hands.kernels.high import HIGH5, PLACE5, value5, value6
 from croupier.hands.kernels.jit import kernel
 from croupier.hands.kernels.words import CARD_KEY, CARD_MASK, CATEGORY_SHIFT, ROW, ROW_BITS, START_KEY
-from croupier.rules.banked.simulate.chance import DECK, IN_ORDER, Cards, Words, deal
+from croupier.rules.banked.simulate.chance import Cards, Words, deal
 
 Cents = NDArray[np.int64]
 ByteTable = NDArray[np.uint8]
@@ -148,9 +148,9 @@ def play_let_it_ride(
     """A round for each start. Cards are kept if there is room: two community cards, the hands, three in the box."""
     in_box, kept = 2 + 3 * boxes, len(dealt) > 0
     number = dealt.shape[1] if kept or wagers[3] else in_box  # the box last, so that it changes no other card
-    deck, moved, cards = IN_ORDER.copy(), np.empty(DECK, np.uint8), np.empty(number, np.uint8)
+    cards = np.empty(number, np.uint8)
     for one in range(len(starts)):
-        deal(starts[one], deck, moved, cards)
+        deal(starts[one], cards)
         for box in range(boxes):
             hand = cards[2 + 3 * box : 5 + 3 * box]
             riding = rides(hand, int(cards[0]), first, second)
@@ -220,9 +220,9 @@ def play_top_five(
     Bonus by the shape.
     """
     kept = len(dealt) > 0
-    deck, moved, cards = IN_ORDER.copy(), np.empty(DECK, np.uint8), np.empty(7 + 7 * boxes, np.uint8)
+    cards = np.empty(7 + 7 * boxes, np.uint8)
     for one in range(len(starts)):
-        deal(starts[one], deck, moved, cards)
+        deal(starts[one], cards)
         theirs = top_five_shape(cards[:7])[0]
         for box in range(boxes):
             shape, free, counted = top_five_shape(cards[7 + 7 * box : 14 + 7 * box])
@@ -361,9 +361,9 @@ def play_top_5(
     and what even money for the Ante comes to.
     """
     kept = len(dealt) > 0
-    deck, moved, cards = IN_ORDER.copy(), np.empty(DECK, np.uint8), np.empty(6 + 5 * boxes, np.uint8)
+    cards = np.empty(6 + 5 * boxes, np.uint8)
     for one in range(len(starts)):
-        deal(starts[one], deck, moved, cards)
+        deal(starts[one], cards)
         community, against = int(cards[0]), best_of_six_value(cards[:6])
         for box in range(boxes):
             act, own = decide_top_5(cards[6 + 5 * box : 11 + 5 * box], community, acts)

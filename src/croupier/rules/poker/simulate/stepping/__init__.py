@@ -11,11 +11,23 @@ compare every game with the engine, under many choices: what may be done at each
 from croupier.rules.poker.simulate.stepping.duplicate import DuplicateComparison, compare
 from croupier.rules.poker.simulate.stepping.house import NotCompiled, Stepping, not_stepped, stepping
 from croupier.rules.poker.simulate.stepping.many import Tables, TablesTurn
-from croupier.rules.poker.simulate.stepping.results import ANY, LEAST, BadPlay, Results, results
+from croupier.rules.poker.simulate.stepping.results import (
+    ANY,
+    BOTS,
+    LEAST,
+    RANDOM,
+    STRATEGIES,
+    BadPlay,
+    Results,
+    results,
+)
 
 __all__ = [
     "ANY",
+    "BOTS",
     "LEAST",
+    "RANDOM",
+    "STRATEGIES",
     "BadPlay",
     "DuplicateComparison",
     "NotCompiled",

@@ -8,7 +8,7 @@ The luck of the cards cancels out, so far fewer deals tell the two apart.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterator
 from dataclasses import dataclass
 from math import sqrt
 
@@ -18,17 +18,15 @@ from numpy.typing import NDArray
 from croupier.engine import Record
 from croupier.hands.kernels.jit import kernel
 from croupier.rules.poker.simulate.stepping.deck import shuffle
-from croupier.rules.poker.simulate.stepping.house import put_in_line
+from croupier.rules.poker.simulate.stepping.house import Bomb, put_in_line
 from croupier.rules.poker.simulate.stepping.layout import OVER, SHUFFLED, TO_LINE, Numbers, Records
 from croupier.rules.poker.simulate.stepping.many import Marks, Tables, chance_of
-from croupier.rules.poker.simulate.stepping.menu import MENU, Figures, take_from_menu
+from croupier.rules.poker.simulate.stepping.menu import MENU, take_from_menu
 from croupier.rules.poker.simulate.stepping.play import advance, begin
-from croupier.rules.poker.simulate.stepping.results import BadPlay, between_hands
+from croupier.rules.poker.simulate.stepping.results import BadPlay, Results, Strategy, between_hands
 from croupier.rules.seeds import start_of
 
 Acts = NDArray[np.int64]
-# From what players see and the masks, a row each, to the acts they take.
-ManyTablesStrategy = Callable[[Figures, Marks], Acts]
 BLOCK = 1_024  # deals at a time
 Z_95 = 1.959964
 
@@ -48,9 +46,7 @@ class DuplicateComparison:
         return self.mean_cents - Z_95 * self.error_cents, self.mean_cents + Z_95 * self.error_cents
 
 
-def compare(
-    record: Record, one: ManyTablesStrategy, other: ManyTablesStrategy, *, deals: int, seed: int | str
-) -> DuplicateComparison:
+def compare(record: Record, one: Strategy, other: Strategy, *, deals: int, seed: int | str) -> DuplicateComparison:
     """Play each deal twice: the first strategy has every second place, then the two swap places.
 
     The result of a deal is half the difference between the two strategies over both hands.
@@ -73,24 +69,42 @@ def compare(
     return DuplicateComparison(deals, mean, error, taken / (2 * deals))
 
 
+def blocks_by(
+    record: Record, strategy: Strategy, hands: int, first: int, seed: int | str, bomb: Bomb | None
+) -> Iterator[Results]:
+    """Results of hands that a function plays, all of a block at once."""
+    for start in range(first, first + hands, BLOCK):
+        tables = _played(record, strategy, strategy, start, min(BLOCK, first + hands - start), seed, 0, bomb)
+        columns = [tables.records[name] for name in ("shown", "decisions", "awarded", "rake", "jackpot")]
+        yield Results(start, tables.stepping.seats, tables.turn.net.copy(), np.stack(columns, axis=1))
+
+
 def _play(
+    record: Record, one: Strategy, other: Strategy, first: int, number: int, seed: int | str, turned: int
+) -> Numbers:
+    """The result of every place in these deals, with the first strategy at the even or the odd places."""
+    return _played(record, one, other, first, number, seed, turned).turn.net.copy()
+
+
+def _played(
     record: Record,
-    one: ManyTablesStrategy,
-    other: ManyTablesStrategy,
+    one: Strategy,
+    other: Strategy,
     first: int,
     number: int,
     seed: int | str,
     turned: int,
-) -> Numbers:
-    """The result of every place in these deals, with the first strategy at the even or the odd places."""
-    tables = Tables(record, number, seed=seed)
+    bomb: Bomb | None = None,
+) -> Tables:
+    """The tables at the end of these deals, with the first strategy at the even or the odd places."""
+    tables = Tables(record, number, seed=seed, bomb=bomb)
     tables.stepping.house["given"] = SHUFFLED
     begin_deals(tables.stepping.house, tables.records, start_of(seed), first)
     turn = tables.turn
     while True:
         waiting = tables.records["state"] != OVER
         if not waiting.any():
-            return turn.net.copy()
+            return tables
         tables.look()
         acts = np.full(number, -1, np.int64)
         for strategy, parity in ((one, turned), (other, 1 - turned)):

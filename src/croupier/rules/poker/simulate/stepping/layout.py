@@ -17,6 +17,7 @@ Numbers: TypeAlias = NDArray[np.int64]
 Records: TypeAlias = NDArray[np.void]
 HouseRow: TypeAlias = Any  # a record of HOUSE, inside a kernel
 TableRow: TypeAlias = Any  # a record of TABLE
+CourseRow: TypeAlias = Any  # a record of COURSE
 
 PLACES_MAX, HAND_MAX, BOARD_MAX, BURNS_MAX, DECK_MAX = 10, 7, 5, 16, 52
 SHARES_MAX, BOARDS_MAX, STEPS_MAX, STEP_WIDTH, LEVELS_MAX = 2, 2, 24, 3, 32
@@ -190,10 +191,10 @@ TABLE = np.dtype(
     align=True,
 )
 
-# What bots know about a hand besides its table.
+# What bots know of a hand beside its table.
 COURSE = np.dtype(
     [
-        ("step", np.int64),  # of the round, when somebody last decided
+        ("step", np.int64),  # streets and draws that had begun when somebody last decided
         ("streets", np.int64),  # betting rounds with a bet before this one
         ("bets", np.int64),  # has anybody bet in this one?
         ("muck", np.int64),

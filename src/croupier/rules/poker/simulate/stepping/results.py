@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -12,6 +12,7 @@ from croupier.engine import Record
 from croupier.errors import CroupierError
 from croupier.hands.kernels.jit import kernel
 from croupier.rules.poker.simulate.bulk.hands import STAYS_MAX
+from croupier.rules.poker.simulate.stepping.bots import Tempers, begin_course, play_as_bots, scratch, tempers_of
 from croupier.rules.poker.simulate.stepping.house import Bomb, Stepping, put_in_line, stepping
 from croupier.rules.poker.simulate.stepping.layout import (
     ANY_AMOUNT,
@@ -31,7 +32,10 @@ from croupier.rules.poker.simulate.stepping.play import begin
 from croupier.rules.poker.simulate.stepping.random_play import play_at_random
 from croupier.rules.seeds import chances
 
-BLOCK = 1 << 14  # hands at a time
+BLOCK, BLOCK_OF_BOTS = 1 << 14, 1 << 8  # hands at a time
+RANDOM, BOTS = "random", "bots"
+STRATEGIES = (RANDOM, BOTS)
+Strategy = Callable[[NDArray[np.float32], NDArray[np.int8]], NDArray[np.int64]]  # what players see, masks: acts
 LEAST, ANY, EACH, POT_OR_ALL_IN = "least", "any", "each", "pot-or-all-in"
 AMOUNTS = {LEAST: LEAST_AMOUNT, ANY: ANY_AMOUNT, EACH: EACH_AMOUNT, POT_OR_ALL_IN: POT_OR_MOST}
 SHOWDOWN, ACTS, AWARDS, RAKED, TO_JACKPOTS = range(5)  # columns of `hands`
@@ -91,15 +95,19 @@ def results(
     amounts: str = ANY,
     session: int = 1,
     bomb: Bomb | None = None,
+    strategy: str | Strategy = RANDOM,
 ) -> Iterator[Results]:
-    """Play this many random hands that begin as the record does, block by block.
+    """Play this many hands that begin as the record does, block by block.
 
-    At each turn there are `stays` checks or calls per fold (when facing a bet) and per bet or raise, of any
+    At random, at each turn there are `stays` checks or calls per fold (when facing a bet) and per bet or raise, of any
     lawful amount or of the least one; with `each` every amount is an act of its own, and with `pot-or-all-in` those
     two are. With a `session` of more than one hand the button moves, stacks and kills carry
     over, and a player with fewer chips than may be due buys in again; every session begins as the record does. A hand
     depends only on the seed and its number (in a session, its first hand's), so `first` continues a run that stopped.
     With `bomb`, as in `("double-board", 1_000)`, every hand is such a bomb pot, to which all agree.
+
+    With the strategy `bots` the project's bots play, each with a temper of its own; or a function plays, which is given
+    what players see and their masks, a row each, and returns the acts they take (`learn` has the menu).
     """
     if hands < 0 or first < 0 or not 1 <= stays <= STAYS_MAX or session < 1:
         allowed = f"0 or more with 1 to {STAYS_MAX:,} checks or calls per fold, in sessions of 1 or more"
@@ -108,9 +116,66 @@ def results(
         raise BadPlay(f"amounts {amounts!r} are not known; use {', '.join(AMOUNTS)}")
     if first % session or hands % session:
         raise BadPlay(f"{hands} hands from hand {first} are not whole sessions of {session} hands")
+    if callable(strategy):
+        from croupier.rules.poker.simulate.stepping.duplicate import blocks_by  # which needs this module
+
+        if session > 1 or (stays, amounts) != (1, ANY):
+            raise BadPlay("stays, amounts and sessions are not for hands that a function plays")
+        return blocks_by(record, strategy, hands, first, seed, bomb)
+    if strategy not in STRATEGIES:
+        raise BadPlay(f"strategy {strategy!r} is not known; use {', '.join(STRATEGIES)} or a function")
+    if strategy == BOTS and (stays, amounts) != (1, ANY):
+        raise BadPlay("stays and amounts are for hands played at random; bots choose their own")
     table = stepping(record, bomb)
+    if strategy == BOTS:
+        return _blocks_of_bots(table, hands, first, seed, session)
     table.house["late"] = table.spec.has_board
     return _blocks(table, hands, first, seed, stays, AMOUNTS[amounts], session)
+
+
+def _blocks_of_bots(table: Stepping, hands: int, first: int, seed: int | str, session: int) -> Iterator[Results]:
+    tables, tempers, used = np.zeros(1, TABLE), tempers_of(table.seats, seed), scratch()
+    seats, size = len(table.seats), max(BLOCK_OF_BOTS // session, 1) * session
+    for start in range(first, first + hands, size):
+        number = min(size, first + hands - start)
+        net, known = np.empty((number, seats), np.int64), np.empty((number, COLUMNS), np.int64)
+        done, played = 0, (table.house, tables, *used, tempers, chances(seed, start, number), net, known)
+        while done < number:
+            done = bots_play_on(*played, done, session)
+            if done < number:
+                put_in_line(table, tables[0])
+        yield Results(start, table.seats, net, known)
+
+
+@kernel
+def bots_play_on(
+    houses: Records,
+    tables: Records,
+    tried: Records,
+    courses: Records,
+    deck: Numbers,
+    tempers: Tempers,
+    starts: NDArray[np.uint64],
+    net: Numbers,
+    known: Numbers,
+    done: int,
+    session: int,
+) -> int:
+    """Like `play_on`, with bots."""
+    h, t, s, c = houses[0], tables[0], tried[0], courses[0]
+    resumed = t.state == RUNNING and t.lined != 0
+    for hand in range(done, len(starts)):
+        if not resumed:
+            between_hands(h, t, hand % session == 0)
+            t.chance = starts[hand]
+            begin(h, t)
+            begin_course(c)
+        resumed = False
+        play_as_bots(h, t, s, c, deck, tempers)
+        if t.state == TO_LINE:
+            return hand
+        note_results(h, t, net[hand], known[hand])
+    return len(starts)
 
 
 def _blocks(
