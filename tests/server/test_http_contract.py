@@ -8,7 +8,7 @@ import pytest
 import schemathesis
 from hypothesis import HealthCheck, given, settings
 
-from tests.server.served import Served, administrators
+from tests.server.served import PATIENCE, Served, administrators
 
 JOBS = re.compile("/api/(settle|odds|submission)")  # each starts a process, and has its own tests
 SIGNS_OUT = "DELETE /api/session"
@@ -40,7 +40,7 @@ def asked(served: Served, examples: int) -> int:
         def send(case: schemathesis.Case) -> None:  # type: ignore[type-arg]
             nonlocal answered
             token = "" if case.operation.label == SIGNS_OUT else let_in[answered % len(let_in)]
-            answer = case.call(headers={"Authorization": f"Bearer {token}"} if token else {})
+            answer = case.call(headers={"Authorization": f"Bearer {token}"} if token else {}, timeout=PATIENCE)
             assert answer.status_code < 500, (case.operation.label, case.body, answer.text)
             answered += 1
 

@@ -12,7 +12,7 @@ import msgspec
 
 from croupier.client.errors import CannotConnect
 
-TIMEOUT = 60.0
+TIMEOUT = 300.0  # seconds: a job of the server may take two minutes, and wait for another one
 _FILES = frozenset({"application/pdf", "text/csv"})
 
 
