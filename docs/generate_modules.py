@@ -62,7 +62,11 @@ def _chapters() -> Iterator[tuple[str, ...]]:
             chapter = f"{document.id} {number[1] if number else 'limits'}"
             modules = _named(document.id, int(number[1])) if number else []
             modules = modules or list(ELSEWHERE[chapter])
-            yield chapter, re.sub(r"^(Chapter )?\d+( -|\.) ", "", title), ", ".join(f"`{module}`" for module in modules)
+            yield (
+                f"`{chapter}`",
+                re.sub(r"^(Chapter )?\d+( -|\.) ", "", title),
+                ", ".join(f"`{module}`" for module in modules),
+            )
 
 
 def _named(document: str, number: int) -> list[str]:

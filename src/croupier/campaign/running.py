@@ -88,7 +88,7 @@ def _by_dask(jobs: list[Job | ExactJob], workers: int, address: str | None) -> I
 def client(workers: int, address: str | None) -> Iterator[Any]:
     """A connection to the scheduler at an address, or to workers that are started here and end with the campaign."""
     if find_spec("distributed") is None:
-        raise BadCampaign("several workers need Dask, which is not installed; install croupier[cluster]")
+        raise BadCampaign("several workers need Dask, which is not installed; do: pip install 'croupier[cluster]'")
     import dask
     from distributed import Client, LocalCluster
 

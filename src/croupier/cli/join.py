@@ -38,7 +38,9 @@ def join(
     try:
         import croupier.client  # noqa: F401
     except ModuleNotFoundError as missing:
-        raise CroupierError(f"joining needs the package {missing.name}; install croupier[server]") from None
+        raise CroupierError(
+            f"joining needs {missing.name}, which is not installed; do: pip install 'croupier[server]'"
+        ) from None
     with contextlib.suppress(KeyboardInterrupt):
         asyncio.run(_join(url, table, name, account))
 

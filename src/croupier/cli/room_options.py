@@ -46,7 +46,7 @@ def room_folder(folder: Path | None, url: str) -> RoomFolder:
         from croupier.room.folder import RoomFolder
     except ModuleNotFoundError as missing:
         raise CroupierError(
-            f"the card room needs the package {missing.name}; install croupier[room], as: pip install 'croupier[room]'"
+            f"the card room needs {missing.name}, which is not installed; do: pip install 'croupier[server]'"
         ) from None
     if folder is None:
         own = data_folder()

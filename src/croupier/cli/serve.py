@@ -84,7 +84,7 @@ def _settings(
         from croupier.server.settings import Settings
     except ModuleNotFoundError as missing:
         raise CroupierError(
-            f"serving needs the package {missing.name}; install croupier[server], as: pip install 'croupier[server]'"
+            f"serving needs {missing.name}, which is not installed; do: pip install 'croupier[server]'"
         ) from None
     return Settings(host, port, certificate=certificate, key=key, proxy=proxy, origins=origins).checked()
 

@@ -17,4 +17,4 @@ class BadAct(LearnError):
 
 for _name in ("gymnasium", "pettingzoo"):
     if find_spec(_name) is None:
-        raise LearnError(f"croupier.learn needs {_name}, which is not installed; install croupier[learn]")
+        raise LearnError(f"croupier.learn needs {_name}, which is not installed; do: pip install 'croupier[learn]'")
