@@ -162,6 +162,19 @@ def test_w_10_or_stays_face_up_and_plays() -> None:
     assert play.fold(2).fold(3).running.over
 
 
+def test_w_10_what_lies_in_the_rack_when_the_round_is_void_stays_there() -> None:
+    """A surplus card was removed before; then a card is exposed."""
+    play = before_the_deal(wa__misdeal="exposed-card").proceed(2)
+    play.running.answer(Answer(DEALER, "extra", "hand-1"))
+    play.proceed()
+    assert 1 == len(play.table.places[RACK])
+    play.running.answer(Answer(DEALER, "exposed", "hand-3", 2))
+
+    assert 52 == len(play.table.places[RACK])
+    racked = [len(event.cards) for event in play.events("racked")]
+    assert (51, True) == (sum(racked), all(racked))
+
+
 @clause("WA-TOP5 4#4", says="misdeals")
 @pytest.mark.parametrize("slip", [("misplace", "hand-2"), ("extra", "hand-1"), ("extra", "hand-2")])
 def test_w_10_by_default_a_wrong_number_of_cards_voids_the_round_when_the_hand_is_taken_up(

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from croupier.hands import evaluate
-from croupier.rules.poker.choices.least_hand import LeastHand, least_hand
+from croupier.rules.poker.choices.least_hand import DECIDING, LeastHand, hand_pattern, least_hand
 
 
 @pytest.mark.parametrize(
@@ -55,3 +57,15 @@ def test_in_six_plus_a_flush_is_above_a_full_house() -> None:
 
     assert LeastHand("full house").reached_by(flush)
     assert not LeastHand("full house").reached_by(evaluate("As Ks Qs Js 9s"))
+
+
+@pytest.mark.parametrize("text", ["any full house", "full house AJ", "Full House", "straight flush 9", "four jacks"])
+def test_the_pattern_of_the_schema_takes_what_is_read(text: str) -> None:
+    assert least_hand(text) is not None
+    assert re.search(hand_pattern(*DECIDING), text)
+
+
+@pytest.mark.parametrize("text", ["full house AA", "straight flush 4", "full house AJT", "royal flush A", "a flush"])
+def test_the_pattern_of_the_schema_refuses_what_is_not_read(text: str) -> None:
+    assert least_hand(text) is None
+    assert not re.search(hand_pattern(*DECIDING), text)
