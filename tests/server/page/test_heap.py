@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, CDPSession
 from croupier.client import Client
 from croupier.rules.bots import Bot
 from tests.server.page.browsing import HASTY, PATIENCE, Person
-from tests.server.served import Served, serving, take_turn
+from tests.server.served import Served, serving, staff, take_turn
 
 People = Callable[..., Person]
 FIRST, SECOND = 60, 120  # hands
@@ -32,11 +32,16 @@ CLICK = """order => {
 
 @contextmanager
 def company(served: Served) -> Iterator[None]:
-    """Players who fill the table up to nine, and play on until the end of the block."""
-    stop = threading.Event()
+    """Players who fill the table up to nine, and play on until the end of the block.
+
+    They have accounts: only two guests from one address may sit at a table.
+    """
+    stop, sessions = threading.Event(), served.office.sessions
+    free = NINE - 1 - len(served.service.shown("holdem")["holdem"].bots)
+    tokens = {name: sessions.new_token(staff(served, name.lower())[0], "heap") for name in OTHERS[:free]}
 
     async def play(name: str) -> None:
-        async with await Client.as_guest(served.url, name) as client:
+        async with Client(served.url, tokens[name]) as client:
             table, bot = await client.table("holdem"), Bot("holdem", name)
             await table.sit()
             while not stop.is_set():
@@ -44,8 +49,7 @@ def company(served: Served) -> Iterator[None]:
                 await asyncio.sleep(0.005)
 
     async def all_of_them() -> None:
-        free = NINE - 1 - len(served.service.shown("holdem")["holdem"].bots)
-        await asyncio.gather(*(play(name) for name in OTHERS[:free]))
+        await asyncio.gather(*(play(name) for name in tokens))
 
     thread = threading.Thread(target=asyncio.run, args=(all_of_them(),))
     thread.start()
