@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
+from croupier.cards import CARDS
 from croupier.engine import EVERYONE, Event
 from croupier.errors import CroupierError
 from croupier.room.journal import Entry
@@ -161,7 +162,7 @@ def _shown(event: Event, players: Mapping[int, str], sees_all: bool) -> str:
     if event.cards and event.seen_by != EVERYONE and not sees_all:
         return f"{event.kind}{who}"
     unshown = event.cards if event.seen_by != EVERYONE else ()
-    return f"{event}{who}{''.join(f' {card}' for card in unshown)}"
+    return f"{event}{who}{''.join(f' {CARDS[card]}' for card in unshown)}"
 
 
 def _said(entry: Entry) -> tuple[str, str]:
