@@ -20,6 +20,7 @@ from typing import Any, get_origin
 
 from croupier import rules
 
+PROGRAM = {"compiled", "histories", "simulate"}  # parts of a package that define nothing of its document
 PACKAGES = ("let_it_ride", "poker", "top_5_wa", "top_five")
 
 
@@ -29,6 +30,8 @@ def definitions(package: str) -> str:
     known: dict[int, str] = {}
     folder = Path(rules.__path__[0]) / package
     for module in sorted(pkgutil.walk_packages([str(folder)], f"croupier.rules.{package}."), key=lambda one: one.name):
+        if not PROGRAM.isdisjoint(module.name.split(".")):
+            continue
         loaded = import_module(module.name)
         names = constants(Path(str(loaded.__file__)))
         if found := [line for name in names for line in told(name, getattr(loaded, name), known)]:
