@@ -17,8 +17,9 @@ from croupier.room.desk import Desk, Now, utc_now
 from croupier.room.office import tasks
 from croupier.room.office.catalogue import form_of
 from croupier.room.office.duties import assign
+from croupier.room.office.forms import FormStep
 from croupier.room.office.slips import record_high_hand
-from croupier.room.office.state import next_step
+from croupier.room.office.state import Paper, next_step
 from croupier.room.passwords import Passwords
 from croupier.room.people import People
 from croupier.room.seals import ring
@@ -114,12 +115,16 @@ class Day:
         else:
             tasks.close_task(self.office, crew["fay"], int(one.id), "seen to")
 
+    def dealer_then(self, paper: Paper, step: FormStep) -> str:
+        """The dealer who dealt, where the clause wants them to sign."""
+        return self.office.state.on_duty_at(paper.table, "dealer", paper.at) if step.on_duty == "then" else ""
+
     def sign(self, number: str, whose: str = "") -> None:
         """Sign the next step as somebody who may, with honest entries."""
         paper = self.office.paper(number)
         step = next_step(form_of(paper.form), paper, whose)
         assert step is not None
-        name = whose or signer(paper, step)
+        name = whose or self.dealer_then(paper, step) or signer(paper, step)
         self.crew.sign(name, number, **filled(step, paper))
 
 

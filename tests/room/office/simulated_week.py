@@ -209,7 +209,7 @@ class Week(Day):
                 more = -25 if turn == 8 else 25
                 became = "made good by the cage" if turn == 8 else "held at the cage"
                 given |= {"counted": paper.cents("reckoned") + more, "became": became}
-        name = whose or signer(paper, step)
+        name = whose or self.dealer_then(paper, step) or signer(paper, step)
         if name == "don" and self.today >= CHANGES_ON:
             name = "dan"
         self.crew.sign(name, number, **given)
