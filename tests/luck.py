@@ -6,7 +6,7 @@ Another seed (`CROUPIER_LUCK=7 pytest tests/room`) deals other cards; no test ma
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from hashlib import shake_128
 from itertools import count
@@ -18,6 +18,13 @@ from croupier.room import demo, keeper, live, shuffling
 from croupier.room.shuffles import Committed, ShufflePlace, commit
 
 SEED = os.environ.get("CROUPIER_LUCK", "1")
+
+
+@contextmanager
+def dealt_by(chance: Callable[[], Chance]) -> Iterator[None]:
+    """Until the end of the block, the tables of rooms in this process take shuffles and cuts from this chance."""
+    with patch.object(live, "LiveChance", chance), patch.object(shuffling, "LiveChance", chance):
+        yield
 
 
 @contextmanager
@@ -33,8 +40,7 @@ def seeded(name: str) -> Iterator[None]:
         return commit(place, cards, chosen, shake_128(of_place.encode()).digest(len(salts)))
 
     with (
-        patch.object(live, "LiveChance", lambda: drawn),
-        patch.object(shuffling, "LiveChance", lambda: drawn),
+        dealt_by(lambda: drawn),
         patch.object(shuffling, "commit", by_place),
         patch.object(keeper, "token_hex", lambda size: f"{seed} {next(bots)}"),
         patch.object(demo, "token_hex", lambda size: f"{seed} {next(bots)}"),

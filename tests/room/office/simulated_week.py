@@ -11,11 +11,9 @@ import json
 import sys
 from collections.abc import Mapping
 from pathlib import Path
-from unittest.mock import patch
 
 from croupier.engine import FLOOR, Answer
-from croupier.room import live as live_module
-from croupier.room import shuffles, shuffling
+from croupier.room import shuffles
 from croupier.room.checkpoints import checkpoints, new_signing_key, read_signing_key
 from croupier.room.journal import MONEY
 from croupier.room.live import LiveTable
@@ -26,6 +24,7 @@ from croupier.room.office.slips import record_high_hand
 from croupier.room.office.state import next_step
 from croupier.room.register import SECOND
 from croupier.room.roles import Act, Role
+from tests.luck import dealt_by
 from tests.room.office.gaming_day import BOB, Day
 from tests.room.office.papers_filled import filled, signer
 from tests.room.office.staffed import Rigged, filed
@@ -137,7 +136,7 @@ class Week(Day):
         today = self.office.gaming_day()
         papers = [one for one in self.office.state.papers.values() if one.form == "bad-beat-payout"]
         had = {one.table for one in papers if one.day == today}  # hit before the process was killed
-        with patch.object(live_module, "LiveChance", Rigged), patch.object(shuffling, "LiveChance", Rigged):
+        with dealt_by(Rigged):
             for table in sorted({*tables} - had):
                 self.see_to(table)
                 self.crew.play_a_round(table, self.dealer(table, 0))

@@ -247,10 +247,10 @@ def test_P_80_nobody_sits_twice_at_a_poker_table() -> None:
     running = new_table().begin("between")
     for line in comes("p1", 1):
         running.answer(answer(line))
-    with pytest.raises(RuleViolation, match="p1, who is here already"):
+    with pytest.raises(RuleViolation, match="p1, who is already here"):
         running.answer(answer("floor arrives p1"))
     running.answer(answer("floor arrives p2"))
-    with pytest.raises(RuleViolation, match="p2, who is here already"):
+    with pytest.raises(RuleViolation, match="p2, who is already here"):
         running.answer(answer("floor arrives p2"))
     with pytest.raises(RuleViolation, match="p1 sits at seat 1 already") as refused:
         running.answer(answer("3 sit p1 20000"))

@@ -14,6 +14,8 @@ import structlog
 
 from croupier.client import Client, ClientTable, TurnedDown
 from croupier.room.roles import Role
+from tests.command_line import croupier
+from tests.json_answers import fields_of
 from tests.server.served import PATIENCE, Served, run, serving, staff
 from tests.server.test_doors import ask
 
@@ -32,8 +34,11 @@ def told(answer: tuple[int, dict[str, str], bytes]) -> tuple[int, Any]:
     return answer[0], msgspec.json.decode(answer[2] or b"null")
 
 
-def test_people_who_wait_are_called_over_the_socket_and_passed_over_by_the_floor(opened: Served) -> None:
-    floor, _ = staff(opened, "fay", Role.FLOORPERSON)
+def test_people_who_wait_are_called_over_the_socket_and_passed_over_by_the_floor(
+    opened: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    floor, password = staff(opened, "fay", Role.FLOORPERSON)
+    monkeypatch.setenv("CROUPIER_PASSWORD", password)
     as_floor = {"Authorization": f"Bearer {opened.office.sessions.begin(floor)}"}
 
     async def play() -> None:
@@ -52,7 +57,9 @@ def test_people_who_wait_are_called_over_the_socket_and_passed_over_by_the_floor
             status, after = told(await asyncio.to_thread(ask, opened, "POST", f"{LIST}/pass", whom, **as_floor))
             assert (200, 1) == (status, after["waiting"][0]["passed"])
             assert "account" not in told(await asyncio.to_thread(ask, opened, "GET", LIST))[1]["waiting"][0]
-            await asyncio.to_thread(ask, opened, "POST", f"{LIST}/call", whom, **as_floor)
+            seated = ("office", "seat", ann.you.account, "let-it-ride", "--as", "fay", "--server", opened.url, "--json")
+            called = await asyncio.to_thread(croupier, *seated)
+            assert (fields_of("office seat"), 0) == (list(json.loads(called.stdout)), called.returncode), called
             await (await ann.table("let-it-ride")).sit()
             while told(await asyncio.to_thread(ask, opened, "GET", LIST))[1]["waiting"]:
                 await asyncio.sleep(0.05)
