@@ -59,7 +59,7 @@ class Doors:
     async def whose(self, secret: str) -> Account:
         """The account of a session or token."""
         if not secret:
-            raise NotSignedIn("nobody is signed in; sign in, or send a bearer token")
+            raise NotSignedIn("nobody is signed in; sign in first")
         return await asyncio.to_thread(self._sessions.whose, secret)
 
     def check_request(self, method: str, headers: Mapping[str, str]) -> str:

@@ -70,6 +70,11 @@ def test_a_hand_is_looked_at_again_shared_and_proved(all_games: Served, person: 
     stranger.open("/shared/holdem/3/0/made-up")
     stranger.page.wait_for_selector("text=This hand cannot be shown")
     look(stranger, "no-hand-light")
+    stranger.open(f"/hand/holdem/{player.hand}")
+    stranger.page.wait_for_selector("h1:has-text('Sign in first')")
+    assert "Sign in to see this hand." in stranger.page.inner_text("main")
+    assert stranger.page.query_selector("main a[href='/account']")
+    look(stranger, "hand-signed-out")
 
 
 def learning(served: Served, person: People, game: str, when: str, width: int = 360) -> Person:

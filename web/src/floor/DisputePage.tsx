@@ -5,7 +5,7 @@ import { useTitle } from "../app/title";
 import { go } from "../app/router";
 import { games, known, me } from "../app/state";
 import { dollars, upper } from "../app/words";
-import { Loading, Notice } from "../parts/states";
+import { Loading, Notice, SignInFirst } from "../parts/states";
 import { TableStore } from "../room/table";
 import { Felt } from "../table/Felt";
 import type { DisputeShown, FloorDispute, Settled } from "../types/floor";
@@ -40,7 +40,7 @@ export function DisputePage({ parts }: { parts: string[] }) {
     const timer = setInterval(() => void look(), EVERY_MS);
     return () => clearInterval(timer);
   }, [found]);
-  if (known.value && !me.value) return <Main><Notice title="Sign in first" alone><a class="button" href="/account">Sign in</a></Notice></Main>;
+  if (known.value && !me.value) return <Main><SignInFirst words="Disputes are for those who were at the table, and for staff." /></Main>;
   if (wrong) return <Main><Notice title="This dispute cannot be shown" mark="♣" alone><p>{wrong}</p><a class="button" href="/disputes">All disputes</a></Notice></Main>;
   if (!found) return <Main><Loading what="Opening the file…" /></Main>;
   return <Main><Shown found={found} set={setFound} /></Main>;
@@ -187,7 +187,7 @@ export function DisputeList() {
   useEffect(() => {
     if (here) api<FloorDispute[]>("/disputes").then(setFound, (failure: Error) => setWrong(failure.message));
   }, [here]);
-  if (known.value && !me.value) return <Main><Notice title="Sign in first" alone><a class="button" href="/account">Sign in</a></Notice></Main>;
+  if (known.value && !me.value) return <Main><SignInFirst words="Disputes are for those who were at the table, and for staff." /></Main>;
   return (
     <Main>
       <h1>Disputes</h1>

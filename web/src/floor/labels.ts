@@ -5,12 +5,17 @@ import type { GameCard } from "../types/views";
 /** By verb: its label, and other words by which somebody may look for it. */
 export const STAFF_WORDS: Record<string, readonly [label: string, also?: string]> = {
   proceed: ["Next step", "deal continue go on"],
+  "no-more-bets": ["No more bets", "wagers closed"],
+  "no-request": ["No player has a request", "continue go on"],
   // Cards that were seen, found or lost.
   exposed: ["Exposed card", "flashed seen"],
   "face-up": ["Boxed card", "face up in the deck"],
   "found-face-up": ["Boxed card in the deck", "found face up"],
   "off-table": ["Card off the table", "dropped floor"],
   "incorrect-number": ["Wrong number of cards", "missing extra card"],
+  "drawn-in-error": ["Card drawn in error", "too many wrong"],
+  misplace: ["Card dealt to the wrong place", "misplaced wrong hand"],
+  extra: ["Extra card dealt", "too many wrong number"],
   "missing-card": ["Card missing from the deck", "count void"],
   "extra-card": ["Extra card in the deck", "count void"],
   "out-of-view": ["Cards out of the dealer's view"],
@@ -35,6 +40,9 @@ export const STAFF_WORDS: Record<string, readonly [label: string, also?: string]
   suspect: ["Suspected of acting for others", "collusion"],
   remove: ["Made to leave the game", "collusion barred"],
   forfeit: ["Breach: wagers are forfeited"],
+  "hand-not-kept": ["Hand not kept to its player", "breach"],
+  "touched-by-another": ["Hand touched by another person", "breach"],
+  "told-another": ["Player told another about their hand", "breach talk"],
   "no-breach": ["No breach"],
   "secure-stakes": ["Safeguard the stakes", "absent away"],
   "return-stakes": ["Return the safeguarded stakes", "absent back"],
@@ -46,6 +54,8 @@ export const STAFF_WORDS: Record<string, readonly [label: string, also?: string]
   "cards-differ": ["Cards of a deck differ", "defect marked"],
   "no-cover-card": ["Cover card is missing", "defect"],
   "same-colour": ["Both decks have the same back", "defect colour"],
+  "other-design": ["Decks differ in design", "defect back"],
+  "confirm-36-cards": ["Confirmed: 36 cards", "count verify short deck"],
   count: ["Deck count", "cards"],
   "count-stub": ["Deck count by the stub", "cards"],
   "machine-count": ["Deck count by the shuffler", "cards machine"],
@@ -77,12 +87,12 @@ export const STAFF_WORDS: Record<string, readonly [label: string, also?: string]
   reject: ["Not verified", "reject"],
   pay: ["Pay", "payout"],
   later: ["Pay later", "payout"],
-  award: ["Award the high hand", "jackpot period"],
   distribute: ["Distribute among those who were beaten", "jackpot"],
-  discontinue: ["Discontinue the jackpot"],
   transfer: ["Move what is left to another fund"],
-  agreed: ["The players agree"],
+  agreed: ["The chips match now", "resolved lammers"],
   "no-wager": ["No wager"],
+  mismatch: ["Chips do not match the lammers or the system", "mismatch progressive count"],
+  "not-accepted": ["Device did not accept the wager", "progressive returned"],
 };
 
 /** What the number of an answer counts. */

@@ -1,7 +1,7 @@
 // The back office: tasks, papers, who is on duty, audits, the gaming day. The room decides who may see what, and masks the rest.
 import { known, me } from "../app/state";
 import { path } from "../app/router";
-import { Loading, Notice } from "../parts/states";
+import { Loading, Notice, SignInFirst } from "../parts/states";
 import type { Person } from "../types/messages";
 import { AuditPage } from "./AuditPage";
 import { BookPage, DayPage } from "./DayPage";
@@ -21,7 +21,7 @@ export function worksInTheOffice(person: Person | null): boolean {
 export function OfficePage({ parts }: { parts: string[] }) {
   const [what = "", ...about] = parts;
   if (!known.value) return <Main><Loading what="Checking who is there…" /></Main>;
-  if (!me.value) return <Main><Notice title="Sign in first" alone><a class="button" href="/account">Sign in</a></Notice></Main>;
+  if (!me.value) return <Main><SignInFirst words="Papers are for those they concern, and for staff." /></Main>;
   if (!worksInTheOffice(me.value)) {
     return (
       <Main>

@@ -34,3 +34,20 @@ export function Loading({ what }: { what: string }) {
     </section>
   );
 }
+
+/** Nobody is signed in, and what was asked for is not for everybody. */
+export function SignInFirst({ words }: { words: string }) {
+  return (
+    <Notice title="Sign in first" alone>
+      <p>{words}</p>
+      <p class="row">
+        <a class="button" href="/">
+          Go to the lobby
+        </a>
+        <a class="button" href="/account">
+          Sign in
+        </a>
+      </p>
+    </Notice>
+  );
+}

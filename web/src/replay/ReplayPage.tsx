@@ -5,7 +5,7 @@ import { useTitle } from "../app/title";
 import { games, known, me } from "../app/state";
 import { dollars, upper } from "../app/words";
 import { speak } from "../parts/live";
-import { Loading, Notice } from "../parts/states";
+import { Loading, Notice, SignInFirst } from "../parts/states";
 import { TableStore } from "../room/table";
 import { Felt } from "../table/Felt";
 import { onKey } from "../table/keys";
@@ -27,13 +27,21 @@ export function ReplayPage(which: Which) {
   const [replay, setReplay] = useState<Replay | null>(null);
   const [wrong, setWrong] = useState("");
   const [eyes, setEyes] = useState("");
-  const waits = !which.link && !known.value;
+  const nobody = !which.link && known.value && !me.value;
+  const waits = !which.link && !me.value;
   useEffect(() => {
     if (waits) return;
     const path = which.link ? `/shared/${which.link}` : `/replays/${encodeURIComponent(which.table)}/${which.hand}${eyes ? `?seen_as=${eyes}` : ""}`;
     setWrong("");
     api<Replay>(path).then(setReplay, (failure: Error) => setWrong(failure.message));
   }, [which.table, which.hand, which.link, eyes, waits, me.value?.account]);
+  if (nobody) {
+    return (
+      <main id="main" tabIndex={-1}>
+        <SignInFirst words="Sign in to see this hand. A link that somebody shared with you needs no signing in." />
+      </main>
+    );
+  }
   if (wrong) {
     return (
       <main id="main" tabIndex={-1}>

@@ -5,7 +5,7 @@ import { useTitle } from "../app/title";
 import { heldWords, several } from "../app/words";
 import { announce, speak } from "../parts/live";
 import { Dialog } from "../parts/Dialog";
-import { Loading, Notice } from "../parts/states";
+import { Loading, Notice, SignInFirst } from "../parts/states";
 import type { TableStore } from "../room/table";
 import type { GameCard } from "../types/views";
 import { ActionBar } from "./ActionBar";
@@ -39,30 +39,18 @@ export function TablePage({ ids }: { ids: string[] }) {
     document.body.classList.add("at-table");
     return () => document.body.classList.remove("at-table");
   }, []);
-  if (known.value && !me.value) return <SignInFirst />;
+  if (known.value && !me.value) {
+    return (
+      <main id="main" tabIndex={-1}>
+        <SignInFirst words="Sign in to see a table. A guest needs no password." />
+      </main>
+    );
+  }
   return (
     <main class={`tables tables-${shown.length}`} id="main" tabIndex={-1}>
       {shown.map((id, place) => (
         <OneTable key={id} id={id} active={place === active} several={shown.length > 1} activate={() => setActive(place)} />
       ))}
-    </main>
-  );
-}
-
-function SignInFirst() {
-  return (
-    <main id="main" tabIndex={-1}>
-      <Notice title="Sign in first" alone>
-        <p>Sign in to see a table. A guest needs no password.</p>
-        <p class="row">
-          <a class="button" href="/">
-            Go to the lobby
-          </a>
-          <a class="button" href="/account">
-            Sign in
-          </a>
-        </p>
-      </Notice>
     </main>
   );
 }

@@ -41,6 +41,7 @@ STATUS: tuple[tuple[type[CroupierError], int], ...] = (
 )
 
 
+TO_PROGRAMS = {"WWW-Authenticate": "Bearer"}  # how a program signs in; the words are for people
 AWAY = "the room's database does not answer; nothing was changed, try again in a moment"
 
 
@@ -58,7 +59,8 @@ def refused(request: Request[Any, Any, Any], error: CroupierError) -> Response[P
         _log.warning("a request met a database that is away", path=request.url.path)
         return Response(Problem(AWAY), status_code=503)
     status = next((status for kind, status in STATUS if isinstance(error, kind)), 400)
-    return Response(Problem(error.message, error.clause or ""), status_code=status)
+    headers = TO_PROGRAMS if status == 401 else {}
+    return Response(Problem(error.message, error.clause or ""), status_code=status, headers=headers)
 
 
 def not_understood(request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
