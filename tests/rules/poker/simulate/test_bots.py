@@ -1,4 +1,4 @@
-"""The compiled bots compared with the project's bots: what they take a hand to be worth, and whole hands."""
+"""The compiled bots compared with the project's bots: what they know, what a hand is worth to them, whole hands."""
 
 from __future__ import annotations
 
@@ -8,23 +8,98 @@ from typing import Any
 import numpy as np
 import pytest
 
+from croupier.engine import Ask, AskKind
 from croupier.rules.bots.shares import expected_share
-from croupier.rules.bots.situation import situation
+from croupier.rules.bots.situation import BotsView, Opponent, situation
 from croupier.rules.poker.simulate.stepping import BOTS, BadPlay, results
 from croupier.rules.poker.simulate.stepping import bots as compiled
-from croupier.rules.poker.simulate.stepping.bots_shares import unseen
+from croupier.rules.poker.simulate.stepping.bots_shares import UP_CARDS_MAX, draws_left, unseen
+from croupier.rules.poker.simulate.stepping.house import stepping
+from croupier.rules.poker.simulate.stepping.results import blocks_of_bots
 from croupier.rules.seeds import chances
 from croupier.rules.views import view
-from tests.rules.poker.simulate.test_stepping import POKER, Beside, six, together
+from tests.rules.poker.simulate.test_stepping import POKER, Beside, six, some_table, together
 
 
 class Watched(Beside):
-    """One hand by the engine and stepped, with what a compiled bot needs."""
+    """One hand by the engine and stepped, in which at each decision both kinds of bots know the same."""
 
     def __init__(self, *opened: Any) -> None:
         super().__init__(*opened)
+        self.table = self.table.with_parked_rake()
+        self.house = self.table.house[0]
         self.tried, self.course, self.deck = compiled.scratch()
+        self.parked = 0  # decisions of bets at which the pot is less than what players have put in
         compiled.begin_course(self.course[0])
+
+    def chosen(self, ask: Ask) -> Any:
+        compiled.follow(self.house, self.row, self.course[0])
+        if ask.kind in (AskKind.BET, AskKind.DRAW, AskKind.FORCED_BET):
+            at = situation(view(self.round, ask.actor))
+            self.same_table(at, ask)
+            for one in at.opponents:
+                self.same_opponent(at, one, ask)
+        act, number, answer = super().chosen(ask)
+        compiled.note(self.row, self.course[0], act, number)
+        return act, number, answer
+
+    def same_table(self, at: BotsView, ask: Ask) -> None:
+        """The cards, the pot, and what the player in turn has and owes."""
+        house, row, place = self.house, self.row, int(self.row["actor"])
+        left = unseen(house, row, self.course[0], place, self.deck)
+        assert sorted(at.unknown) == sorted(self.deck[:left].tolist())
+        assert list(at.hand) == row["hands"][place, : row["held"][place]].tolist()
+        boards = [row[name][: row[f"{name}_number"]].tolist() for name in ("board", "second")]
+        assert [list(board) for board in at.boards] == boards[: max(1, len(at.boards))]
+        assert len(at.boards) == 1 + (len(boards[1]) > 0)
+        assert at.pot_cents == row["pot"] - row["rake"]
+        self.parked += int(row["rake"] > 0)
+        assert (at.stack_cents, at.put_in_cents) == (row["stacks"][place], row["street"][place])
+        if ask.kind == AskKind.BET:
+            assert (at.high_cents, at.owes_cents) == (row["high"], min(max(row["owes"], 0), row["stacks"][place]))
+        assert bool(at.streets_begun) == bool(self.course[0]["streets"])
+        assert len(at.opponents) == int(row["lives"]) - 1
+        if at.game.has_draws:
+            assert at.draws_left == draws_left(house, row)
+
+    def same_opponent(self, at: BotsView, one: Opponent, ask: Ask) -> None:
+        house, row, course = self.house, self.row, self.course[0]
+        other = self.table.seats.index(one.seat)
+        assert row["live"] >> other & 1
+        assert one.entered == bool(course["entered"] >> other & 1)
+        assert (one.raises, one.earlier_raises) == (course["raises"][other], course["before"][other])
+        if at.game.is_stud:
+            up = row["hands"][other, house["hole"] : min(row["held"][other], house["hole"] + UP_CARDS_MAX)]
+            assert list(one.shown) == up.tolist()
+        if at.game.has_draws and ask.kind == AskKind.BET:  # at a draw bots do not look at the others
+            assert one.drawn == (row["drawn"][other] if at.draws_left < house["draws"] else None)
+
+
+@pytest.mark.parametrize("game", POKER)
+def test_both_kinds_of_bots_know_the_same(game: str) -> None:
+    """At tables of every structure, with and without rake, and in bomb pots."""
+    parked = set()
+    for number in range(12):
+        table = some_table(game, number)
+        for hand in range(2):
+            beside = Watched(table, random.Random(f"bots {number} {hand}"))
+            beside.play()
+            beside.same_end()
+            if beside.parked:
+                parked.add(table.house["betting.structure"])
+    assert parked - {"pot"}
+
+
+def test_bots_play_with_parked_rake() -> None:
+    """In no-limit, where it changes some of their decisions."""
+    record = six("holdem")
+    table = stepping(record)
+    parked, unparked = (
+        np.vstack([block.net for block in blocks_of_bots(one, 300, 0, 1, 1)])
+        for one in (table.with_parked_rake(), table)
+    )
+    assert (parked != unparked).any()
+    assert (parked == together(record, 300, seed=1, strategy=BOTS)[0]).all()
 
 
 @pytest.mark.parametrize("game", ["holdem", "omaha-hilo8", "stud7-hilo8", "badugi"])

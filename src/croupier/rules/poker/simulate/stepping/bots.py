@@ -1,7 +1,8 @@
 """The project's bots, compiled: they decide as `croupier.rules.bots` does, by samples of their own.
 
 What a bot knows of a hand beside its table is followed from act to act in a record of COURSE, as
-`croupier.rules.views.poker` follows it event by event.
+`croupier.rules.views.poker` follows it event by event. Rake must be parked (`Stepping.with_parked_rake`), so that
+bots see the pot that `croupier.rules.bots.situation` has; the tests compare all that both kinds of bots know.
 """
 
 from __future__ import annotations
@@ -104,14 +105,14 @@ def chance(t: TableRow) -> float:
 @kernel
 def begin_course(c: CourseRow) -> None:
     """Before the first act."""
-    c.step = c.streets = c.bets = c.muck = c.entered = 0
+    c.step = c.streets = c.bets = c.reshuffles = c.entered = 0
     for place in range(PLACES_MAX):
         c.raises[place] = c.before[place] = c.thrown[place] = 0
 
 
 @kernel
 def follow(h: HouseRow, t: TableRow, c: CourseRow) -> None:
-    """What happened since the last decision: another street, a reshuffled muck."""
+    """What happened since the last decision: another street, cards that are back in the deck."""
     street = 0
     for step in range(t.step):
         kind = h.steps[step, 0]
@@ -123,10 +124,10 @@ def follow(h: HouseRow, t: TableRow, c: CourseRow) -> None:
             c.before[place] += c.raises[place]
             c.raises[place] = 0
     c.bets = int(c.bets or t.high > 0)
-    if t.muck_number < c.muck:
+    if t.reshuffles > c.reshuffles:
         for place in range(h.places):
             c.thrown[place] = 0
-    c.muck = t.muck_number
+        c.reshuffles = t.reshuffles
 
 
 @kernel
@@ -219,7 +220,7 @@ def expected_share(
 def caution(h: HouseRow, t: TableRow, c: CourseRow, owes: int, rivals: Numbers, number: int) -> float:
     """How much to discount the hand: a player who stays has something, and a player who bets has more."""
     entered, raised, earlier, large = CAUTIONS[int(h.is_stud != 0)]
-    pot = t.pot - t.rake  # P-112: parked rake is not in it
+    pot = t.pot - t.rake  # P-107: parked rake is not in it
     pressed = large * (int(3 * owes > pot) + int(5 * owes > 3 * pot))
     for rival in range(number):
         other = rivals[rival]

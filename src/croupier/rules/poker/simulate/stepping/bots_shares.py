@@ -34,8 +34,11 @@ Values = NDArray[np.int64]  # shares x samples
 
 @kernel
 def unseen(h: HouseRow, t: TableRow, c: CourseRow, place: int, deck: Numbers) -> int:
-    """Fill a deck with the cards that this player has not seen; returns how many."""
-    seen = np.uint64(c.thrown[place])
+    """Fill a deck with the cards that this player has not seen; returns how many.
+
+    Like `croupier.rules.bots`, a player remembers only those discards that were dealt since cards last came back.
+    """
+    seen = np.uint64(c.thrown[place] & ~t.held_then)
     for card in range(t.held[place]):
         seen |= ONE << np.uint64(t.hands[place, card])
     for card in range(t.board_number):
@@ -169,7 +172,8 @@ def draws_left(h: HouseRow, t: TableRow) -> int:
     begun = 0
     for step in range(t.step):
         begun += int(h.steps[step, 0] == S_DRAW)
-    return int(h.draws - begun + int(t.state == TO_DRAW))
+    in_all = h.draws if begun else h.draws_expected  # the first draw is announced with the number of all
+    return int(in_all - begun + int(t.state == TO_DRAW))
 
 
 @kernel

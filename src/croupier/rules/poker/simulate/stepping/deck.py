@@ -148,11 +148,23 @@ def shuffle(t: TableRow) -> None:
 
 
 @kernel
+def note_reshuffle(h: HouseRow, t: TableRow) -> None:
+    """Cards come back into the deck: note that, and which cards players hold meanwhile."""
+    t.reshuffles += 1
+    t.held_then = 0
+    for place in range(h.places):
+        if t.live >> place & 1:
+            for card in range(t.held[place]):
+                t.held_then |= 1 << t.hands[place, card]
+
+
+@kernel
 def reshuffle_burns(h: HouseRow, t: TableRow) -> None:
     """The burns become the deck."""
     for place in range(t.burns_number):
         back_to_deck(t, t.burns[place])
     t.burns_number = 0
+    note_reshuffle(h, t)
     if h.given == SHUFFLED:
         shuffle(t)
 
@@ -163,6 +175,7 @@ def reshuffle_muck(h: HouseRow, t: TableRow) -> None:
     for place in range(t.muck_number):
         back_to_deck(t, t.muck[place])
     t.muck_number = 0
+    note_reshuffle(h, t)
     if h.given == SHUFFLED:
         shuffle(t)
 

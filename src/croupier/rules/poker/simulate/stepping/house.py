@@ -64,6 +64,12 @@ class Stepping:
         house["given"] = at.IN_ORDER
         return replace(self, house=house)
 
+    def with_parked_rake(self) -> Stepping:
+        """This table with its rake parked after each betting round, as the engine does, not only in pot-limit."""
+        house = self.house.copy()
+        house["parks"] = house["rake"] != at.RAKE_NONE
+        return replace(self, house=house)
+
 
 def not_stepped(record: Record) -> str:
     """Why the round that this record begins cannot be stepped through, in one line; empty if it can."""
@@ -178,6 +184,7 @@ class _RowWriter:
         row["is_stud"], row["cards_in_all"] = spec.is_stud, spec.cards_in_all
         if isinstance(spec.play, Draws):
             row["draws"], row["best_of"] = len(spec.play.under(self.values)), spec.play.best_of
+            row["draws_expected"] = len(spec.play.draws)
         row["shares"] = len(spec.shares)
         for place, share in enumerate(spec.shares):
             row["ranking"][place] = RANKINGS[share.ranking]
@@ -237,6 +244,7 @@ class _RowWriter:
         kind = pot_rake(table)
         if kind:
             row["rake"] = at.RAKE_PERCENT if kind == PERCENTAGE else at.RAKE_LEVELS
+            row["parks"] = row["structure"] == at.POT
             part = Fraction(house["rake.percent"]) / 100
             row["rake_part"], row["rake_of"] = part.numerator, part.denominator
             row["rake_unit"], row["rake_cap"] = house["rake.unit"], house["rake.cap"]

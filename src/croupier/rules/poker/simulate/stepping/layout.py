@@ -41,7 +41,8 @@ HOUSE = np.dtype(
         ("hole", np.int64),
         ("is_stud", np.int64),
         ("cards_in_all", np.int64),
-        ("draws", np.int64),  # how many a round has
+        ("draws", np.int64),  # how many a round has, and how many bots expect before the first one
+        ("draws_expected", np.int64),
         ("best_of", np.int64),  # of how many hands somebody's who stays in a draw game is the best, for bots
         ("has_board", np.int64),
         ("structure", np.int64),
@@ -77,6 +78,7 @@ HOUSE = np.dtype(
         ("ranking", np.int64, SHARES_MAX),
         ("by_suit", np.int64, SHARES_MAX),
         ("rake", np.int64),
+        ("parks", np.int64),  # is it parked after each betting round, since somebody goes by what is in the pot then?
         ("rake_part", np.int64),  # of a percentage, as a fraction
         ("rake_of", np.int64),
         ("rake_unit", np.int64),
@@ -164,6 +166,8 @@ TABLE = np.dtype(
         ("twice", np.int64),  # a bit for each place that plays for two boards
         ("burns_number", np.int64),
         ("muck_number", np.int64),
+        ("reshuffles", np.int64),  # how often cards have come back into the deck
+        ("held_then", np.int64),  # a bit for each card that was in the hand of somebody who is in, the last time
         ("shown", np.int64),
         ("decisions", np.int64),
         ("lined", np.int64),  # is it known who is in line for an odd chip that goes by suit?
@@ -197,7 +201,7 @@ COURSE = np.dtype(
         ("step", np.int64),  # streets and draws that had begun when somebody last decided
         ("streets", np.int64),  # betting rounds with a bet before this one
         ("bets", np.int64),  # has anybody bet in this one?
-        ("muck", np.int64),
+        ("reshuffles", np.int64),  # of which players know, since their discards may be dealt again
         ("entered", np.int64),  # a bit for each place that has put in money without having to
         ("raises", np.int64, PLACES_MAX),  # in this betting round, and in those before
         ("before", np.int64, PLACES_MAX),

@@ -28,7 +28,6 @@ from croupier.rules.poker.simulate.stepping.layout import (
     ACT_RAISE,
     BOARD_MAX,
     OVER,
-    POT,
     RANK_DIGITS,
     RUNNING,
     S_ANTES,
@@ -63,7 +62,7 @@ def begin(h: HouseRow, t: TableRow) -> None:
     t.high = t.full_raise = t.full_to = t.raises = t.completes = t.opened_by = t.or_unit = 0
     t.pot = t.dead = t.rake = t.jackpot = t.awarded = t.winners = 0
     t.board_number = t.burns_number = t.muck_number = t.shown = t.decisions = t.lined = 0
-    t.second_number = t.shared = t.offering = t.offered = t.twice = 0
+    t.reshuffles = t.held_then = t.second_number = t.shared = t.offering = t.offered = t.twice = 0
     for place in range(places):
         t.street[place] = t.contributed[place] = t.acted[place] = t.held[place] = t.drawn[place] = 0
     t.live, t.lives, t.left = (1 << places) - 1, places, h.deck_number
@@ -85,8 +84,8 @@ def advance(h: HouseRow, t: TableRow) -> None:
 
 @kernel
 def park_rake(h: HouseRow, t: TableRow) -> None:
-    """P-112: after a betting round, as parked rake is not in the pot that limits a raise."""
-    if h.structure == POT and h.rake and not t.betting:
+    """P-107: after a betting round, as parked rake is not in the pot that bots see, or that limits a raise (P-112)."""
+    if h.parks and not t.betting:
         rake(h, t, divide(h, t))
 
 

@@ -128,12 +128,13 @@ def results(
         raise BadPlay("stays and amounts are for hands played at random; bots choose their own")
     table = stepping(record, bomb)
     if strategy == BOTS:
-        return _blocks_of_bots(table, hands, first, seed, session)
+        return blocks_of_bots(table.with_parked_rake(), hands, first, seed, session)
     table.house["late"] = table.spec.has_board
     return _blocks(table, hands, first, seed, stays, AMOUNTS[amounts], session)
 
 
-def _blocks_of_bots(table: Stepping, hands: int, first: int, seed: int | str, session: int) -> Iterator[Results]:
+def blocks_of_bots(table: Stepping, hands: int, first: int, seed: int | str, session: int) -> Iterator[Results]:
+    """Hands that bots play, at a table that parks its rake so that they see the pot as it is."""
     tables, tempers, used = np.zeros(1, TABLE), tempers_of(table.seats, seed), scratch()
     seats, size = len(table.seats), max(BLOCK_OF_BOTS // session, 1) * session
     for start in range(first, first + hands, size):
