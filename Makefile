@@ -36,13 +36,13 @@ run: setup  ## open the card room and its page; without a terminal, play a round
 # Keep bytecode, so that the tests are compiled once and not by every worker.
 test test-long: export PYTHONDONTWRITEBYTECODE =
 
-test: check page  ## check, then the tests (about 12 minutes on 2 idle cores, 13 with set-up)
+test: page check  ## check, then the tests (about 12 minutes on 2 idle cores, 13 with set-up)
 	@$(BIN)/pytest -n $(JOBS) --dist loadfile
 
-test-long: check page  ## every test, the long ones too (more than an hour on 2 idle cores)
+test-long: page check  ## every test, the long ones too (more than an hour on 2 idle cores)
 	@$(BIN)/pytest -n $(JOBS) --dist loadfile -m ''
 
-coverage: check page  ## run the tests and recount which clauses they saw in use
+coverage: page check  ## run the tests and recount which clauses they saw in use
 	@$(BIN)/pytest -n $(JOBS) --dist loadfile --write-seen
 	@$(BIN)/python docs/generate_coverage.py
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import threading
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from concurrent.futures import Future
 
@@ -20,7 +21,7 @@ class NotNow(CroupierError):
     """Something that a table cannot do now: which table, and why."""
 
 
-class ShufflingTable:
+class ShufflingTable(ABC):
     """The part of a live table that shuffles."""
 
     def __init__(self, desk: Desk, table: str) -> None:
@@ -83,6 +84,6 @@ class ShufflingTable:
         sent, self._dealt_with = self._dealt_with, {}
         return sent
 
+    @abstractmethod
     def _write(self, doer: Doer, kind: str, body: bytes, *, secret: bool = False) -> Future[int]:
         """Journal a row of this table."""
-        raise NotImplementedError

@@ -386,7 +386,7 @@ def _engine(url: str) -> Engine:
 
 
 def _away(context: ExceptionContext) -> None:
-    """Tell a failed connection and a file that is no database any more from a failed statement."""
+    """Tell a failed connection and a file that is not a database any more from a failed statement."""
     wrong = context.original_exception
     if type(wrong) is sqlite3.DatabaseError:  # not one of its kinds
         raise DamagedStore(f"the store is damaged: {wrong}; keep a copy, and restore a backup") from None
