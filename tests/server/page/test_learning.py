@@ -12,6 +12,8 @@ from tests.server.page.test_states import look
 from tests.server.served import Served
 
 People = Callable[..., Person]
+BEYOND_THE_BAR = """document.querySelector('.worth').getBoundingClientRect().left + 100
+  - document.querySelector('.bar').getBoundingClientRect().right"""
 AT_THE_END = "document.querySelector('.streets button:last-child')?.getAttribute('aria-current') === 'step'"
 
 
@@ -37,7 +39,7 @@ def test_a_hand_is_looked_at_again_shared_and_proved(all_games: Served, person: 
     player = person(all_games, 360)
     player.practise("holdem")
     player.play_a_hand()
-    player.page.click(".ended a")
+    player.page.dispatch_event(".ended a", "click")  # hidden on a phone as soon as the next hand asks for something
     player.page.wait_for_selector(".controls")
     look(player, "replay-light")
     player.page.keyboard.press("ArrowRight")
@@ -91,6 +93,8 @@ def test_the_trainer_tells_what_each_choice_is_worth(all_games: Served, person: 
     player = learning(all_games, person, "let-it-ride", "before")
     player.until_asked("let-it-ride", "withdraw")
     player.page.wait_for_selector(".priced .best")
+    assert player.page.query_selector(".priced li:first-child.best"), "the best is seen without scrolling"
+    assert 0 >= player.page.evaluate(BEYOND_THE_BAR), "the hand's worth stands beside the cards"
     look(player, "trainer-light")
     best = "let-it-ride:" if "ride" in player.page.inner_text(".priced .best").lower() else "withdraw:"
     player.click(best)

@@ -140,12 +140,13 @@ function VerdictLine({ verdict, short }: { verdict: Verdict; short: boolean }) {
   );
 }
 
-/** The exact value of each choice, the best one marked. */
+/** The exact value of each choice, the best one first and marked: on a small screen the others are scrolled to. */
 function Choices({ choices }: { choices: readonly PricedChoice[] }) {
+  const ordered = [...choices].sort((one, other) => Number(other.best ?? false) - Number(one.best ?? false) || other.cents - one.cents);
   const most = Math.max(1, ...choices.map((one) => Math.abs(one.cents)));
   return (
     <ul class="priced">
-      {choices.map((one) => (
+      {ordered.map((one) => (
         <li key={one.words} class={one.best ? "best" : ""}>
           <span>
             {one.best ? "★ " : ""}
