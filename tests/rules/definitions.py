@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any, get_origin
 
 from croupier import rules
+from croupier.engine.table import Names
 
 PROGRAM = {"compiled", "histories", "simulate"}  # parts of a package that define nothing of its document
 PACKAGES = ("let_it_ride", "poker", "top_5_wa", "top_five")
@@ -77,6 +78,8 @@ def parts(name: str, value: Any) -> list[tuple[str, Any]]:
     match value:
         case partial():
             return [(f"{name}()", value.func), *((f"{name}({key})", one) for key, one in value.keywords.items())]
+        case Names():
+            return []  # filled as rounds are played
         case Mapping():
             return [(f"{name}[{short(key)}]", one) for key, one in value.items()]
         case tuple() if hasattr(value, "_fields"):
