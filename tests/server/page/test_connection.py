@@ -113,7 +113,7 @@ def test_a_clock_that_runs_out_is_shown_and_the_table_goes_on(
         hand = player.hand
         assert player.page.wait_for_selector("[role=timer]") is not None
         said = len([one for one in player.said if one["type"] == "answer"])
-        player.page.wait_for_selector("text=/You: /")
+        player.page.wait_for_selector("text=/You: /", state="attached")  # hidden on a phone once the next hand asks
         assert hand <= player.hand
 
         assert said == len([one for one in player.said if one["type"] == "answer"])
