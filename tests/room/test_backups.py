@@ -23,6 +23,7 @@ from croupier.room.checkpoints import (
     read_signing_key,
     verify_checkpoints,
 )
+from croupier.room.databases import StoreError
 from croupier.room.desk import HOUSE, ROOM, Desk
 from croupier.room.journal import MONEY, BrokenChain, Posting
 from croupier.room.passwords import Passwords
@@ -30,7 +31,7 @@ from croupier.room.people import People
 from croupier.room.roles import Role
 from croupier.room.schema import CHECKPOINT, METADATA
 from croupier.room.seals import BadKey, ring
-from croupier.room.store import Store, StoreError
+from croupier.room.store import Store
 from croupier.room.writer import Held, Writer
 
 KEYS = ring(b"k" * 32)

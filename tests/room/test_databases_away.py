@@ -17,6 +17,7 @@ from typing import Any
 import pytest
 
 from croupier.engine import FLOOR, Answer
+from croupier.room.databases import DatabaseAway
 from croupier.room.desk import HOUSE, Desk
 from croupier.room.journal import MONEY, Entry, Posting
 from croupier.room.passwords import Passwords
@@ -24,7 +25,7 @@ from croupier.room.people import People
 from croupier.room.rederiving import rederive
 from croupier.room.room import Room
 from croupier.room.seals import ring
-from croupier.room.store import DatabaseAway, Store
+from croupier.room.store import Store
 from croupier.room.writer import Held, Writer
 from croupier.rules import GAMES, game
 

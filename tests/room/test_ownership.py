@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from croupier.room import ownership
+from croupier.room.databases import StoreError
 from croupier.room.demo import open_demo, play_demo
 from croupier.room.desk import HOUSE, ROOM, Desk
 from croupier.room.folder import Office, RoomFolder
@@ -21,7 +22,7 @@ from croupier.room.register import Account
 from croupier.room.roles import Role
 from croupier.room.seals import ring
 from croupier.room.sessions import Sessions
-from croupier.room.store import Store, StoreError
+from croupier.room.store import Store
 from croupier.room.writer import Writer
 from croupier.rules import GAMES
 

@@ -13,11 +13,12 @@ from sqlalchemy import insert, text
 from sqlalchemy.exc import DatabaseError
 
 from croupier.room import schema
+from croupier.room.databases import StoreError
 from croupier.room.guards import ROOM_ROLE, missing_guards
 from croupier.room.journal import MONEY, BrokenChain, Entry, Posting
 from croupier.room.schema import APPROVAL, CHECKPOINT, SUBMISSION
 from croupier.room.seals import At, ring
-from croupier.room.store import Store, StoreError, TakenTwice
+from croupier.room.store import Store, TakenTwice
 from tests.room.conftest import database, on_the_server
 
 KEYS = ring(b"k" * 32)

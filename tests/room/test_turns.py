@@ -13,6 +13,7 @@ import pytest
 from croupier.engine import DEALER, FLOOR, Answer, AskKind, Game
 from croupier.engine.driver import least
 from croupier.room.attending import Attendant
+from croupier.room.databases import DatabaseAway
 from croupier.room.desk import HOUSE, Desk
 from croupier.room.journal import Entry
 from croupier.room.keeper import Keeper
@@ -24,7 +25,7 @@ from croupier.room.register import SECOND, Account
 from croupier.room.room import Room
 from croupier.room.seals import At, ring
 from croupier.room.steps import Answers
-from croupier.room.store import Beside, DatabaseAway, Store
+from croupier.room.store import Beside, Store
 from croupier.room.turns import Phase
 from croupier.room.writer import Writer
 from croupier.rules import game

@@ -9,6 +9,7 @@ import pytest
 
 from croupier.engine import Game
 from croupier.room import folder
+from croupier.room.databases import StoreError
 from croupier.room.desk import HOUSE, Desk
 from croupier.room.folder import RoomFolder
 from croupier.room.journal import CHIPS, BrokenChain, Entry, Posting
@@ -17,7 +18,7 @@ from croupier.room.practice import PracticeTable
 from croupier.room.rederiving import rederive
 from croupier.room.room import Room
 from croupier.room.seals import ring, write_ring
-from croupier.room.store import Store, StoreError
+from croupier.room.store import Store
 from croupier.room.versions import open_procedures, refuse_older
 from croupier.room.writer import Held
 from croupier.rules import GAMES

@@ -116,8 +116,8 @@ def verify(
     Examples: croupier db verify; croupier db verify --head 3f0c...
     """
     from croupier.room.checkpoints import read_public
+    from croupier.room.databases import DamagedStore
     from croupier.room.journal import BrokenChain
-    from croupier.room.store import DamagedStore
     from croupier.room.verifying import verify_room
     from croupier.rules import GAMES
 

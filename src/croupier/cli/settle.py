@@ -56,19 +56,24 @@ def settle(
 
         settle_supposed(file, day, hand, supposed, as_json=as_json)
         return
-    from croupier.cli.files import BadFile
     from croupier.cli.histories import is_history
-    from croupier.cli.settle_printed import as_data, as_json_text, print_answer, print_otherwise
-    from croupier.rules.settle import BadQuestion, read_question
     from croupier.rules.settle import example as an_example
-    from croupier.rules.settle.what_if import answered, what_if
 
     if example is not None:
         typer.echo(an_example(example), nl=False)
-        return
-    if file is not None and is_history(file):
+    elif file is not None and is_history(file):
         _settle_histories(file, explain=explain, as_json=as_json)
-        return
+    else:
+        _settle_question(file, otherwise, explain=explain, as_json=as_json)
+
+
+def _settle_question(file: Path | None, otherwise: str | None, *, explain: bool, as_json: bool) -> None:
+    """Answer a question from a file, or typed in; exit code 1 if the answer is no, 2 if it cannot be read."""
+    from croupier.cli.files import BadFile
+    from croupier.cli.settle_printed import as_data, as_json_text, print_answer, print_otherwise
+    from croupier.rules.settle import BadQuestion, read_question
+    from croupier.rules.settle.what_if import answered, what_if
+
     try:
         question = read_question(_text(file))
         answer = answered(question)

@@ -103,7 +103,12 @@ def simulate(
         return
     if rake:
         raise BadTable("--rake is only possible with --out")
-    from croupier.rules.poker.simulate.bulk import beyond_plain_play, play_many  # with the kernels, once all is sound
+    _simulate_poker(record, hands, chosen, stays, log, as_json=as_json)
+
+
+def _simulate_poker(record: Record, hands: int, chosen: str, stays: int, log: Path | None, *, as_json: bool) -> None:
+    """Play the hands with every event, and print the statistics; the log is written if asked for."""
+    from croupier.rules.poker.simulate.bulk import beyond_plain_play, play_many
     from croupier.rules.poker.simulate.study import study
 
     by_the_engine = beyond_plain_play(record)

@@ -18,11 +18,12 @@ import msgspec
 from sqlalchemy import Connection, func, insert, select
 
 from croupier.room import migrations
+from croupier.room.databases import DamagedStore, StoreError
 from croupier.room.desk import HOUSE, Now, utc_now
 from croupier.room.journal import ROOM, Entry, Head
 from croupier.room.schema import JOURNAL, METADATA
 from croupier.room.seals import KeyRing, plain
-from croupier.room.store import DamagedStore, Store, StoreError, bring_up, insert_entries, snapshot
+from croupier.room.store import Store, bring_up, insert_entries, snapshot
 
 RESTORED = "restored"
 ROWS = 1_000  # read and written at a time

@@ -17,11 +17,12 @@ from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 from sqlalchemy import insert, select
 
+from croupier.room.databases import StoreError
 from croupier.room.desk import ROOM, Desk, Doer
 from croupier.room.journal import BrokenChain, Head
 from croupier.room.schema import CHECKPOINT
 from croupier.room.seals import BadKey, read_plain
-from croupier.room.store import Store, StoreError, unreadable_is_broken
+from croupier.room.store import Store, unreadable_is_broken
 
 PUBLIC_BYTES = 32
 CLOSED, KEY_REPLACED = "gaming day closed", "key replaced"

@@ -23,6 +23,7 @@ import msgspec
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
 from croupier.room import backups, checkpoints
+from croupier.room.databases import StoreError
 from croupier.room.desk import Desk, Now, utc_now
 from croupier.room.journal import Head
 from croupier.room.ownership import own_tables
@@ -31,7 +32,7 @@ from croupier.room.register import Account
 from croupier.room.roles import Act
 from croupier.room.seals import ENVIRONMENT, BadKey, KeyRing, new_key, read_ring, ring, write_ring
 from croupier.room.sessions import Sessions
-from croupier.room.store import Store, StoreError
+from croupier.room.store import Store
 from croupier.room.versions import refuse_older
 from croupier.room.writer import Writer
 from croupier.rules import GAMES
@@ -52,7 +53,7 @@ class RoomFolder:
     def prepare(self, *, lost_keys: bool = False) -> tuple[str, str]:
         """Create what is missing: folder, keys, tables; returns the store's revision before and after.
 
-        Keys of a room that has sealed or signed something already are not made anew unless the old ones are lost.
+        Keys of a room that has sealed or signed something already are replaced only if the old ones are lost.
         """
         try:
             self.folder.mkdir(mode=0o700, parents=False, exist_ok=True)

@@ -6,9 +6,7 @@ writer; when it is on disk, it is acknowledged and shown. A viewer waits for eve
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import Future
 from contextlib import nullcontext
 
 import msgspec
@@ -19,9 +17,9 @@ from croupier.engine.driver import by_chance
 from croupier.errors import CroupierError
 from croupier.room.desk import HOUSE, Desk, Doer
 from croupier.room.journal import Posting
+from croupier.room.journalled import FLOOR_CALLED, HELD, RELEASED, JournalledTable
 from croupier.room.ledger import Ledger, NotCovered, moved_to, postings_of
-from croupier.room.shares import Shares
-from croupier.room.shuffling import NotNow, ShufflingTable
+from croupier.room.shuffling import NotNow
 from croupier.room.steps import (
     AMENDED,
     ANSWERS,
@@ -44,36 +42,29 @@ from croupier.room.steps import (
     write_state,
 )
 from croupier.room.store import Beside
-from croupier.room.writer import Held
 from croupier.rules.spec import GameSpec
 from croupier.rules.table_day import TableDay
 from croupier.rules.table_day.sharing import HOLDS
 from croupier.rules.views import View, Viewer, view
 
 __all__ = ["FLOOR_CALLED", "HELD", "RELEASED", "LiveTable", "NotNow", "Taken"]
-FLOOR_CALLED, HELD, RELEASED = "floor called", "held", "released"
-
 
 Listener = Callable[["LiveTable", Round, Taken], None]  # called with each step, under the table's lock
 Notices = Callable[["LiveTable", Round, Doer, int, Sequence[Event]], None]  # called within the step's own transaction
 ChangesBeside = Callable[["LiveTable"], Sequence[Beside]]  # what changes in the store together with a step
 
 
-class LiveTable(ShufflingTable):
+class LiveTable(JournalledTable):
     """One table. Only its owner changes it, under its lock."""
 
     def __init__(self, desk: Desk, ledger: Ledger, day: TableDay, currency: str, practice: bool) -> None:
-        super().__init__(desk, day.table)
+        super().__init__(desk, ledger, day.table)
         self.day = day
         self.currency, self.practice = currency, practice
-        self.held = ""
         self.listeners: list[Listener] = []
         self.beside: list[ChangesBeside] = []
-        self.funds: Shares | None = None
         self.notices: Notices | None = None
         self.before_begin: Callable[[LiveTable, str], None] = lambda live, procedure: None
-        self._ledger = ledger
-        self._last: Future[int] | None = None
         self._names: dict[str, str] = {}
 
     # ---- opening and going on ---------------------------------------------------------------------------------------
@@ -138,13 +129,6 @@ class LiveTable(ShufflingTable):
         """The content of an answer to which its command id is bound."""
         return encoded(("answer", self.id, rows((answer,)), answer.number))
 
-    def act(
-        self, doer: Doer, kind: str, body: bytes, command: str = "", *beside: Beside, sent: bytes | None = None
-    ) -> Future[int]:
-        """Journal an act at this table that is not an answer and names no card, with other changes in the store."""
-        with self._lock:
-            return self._write(doer, kind, body, command, beside=beside, sent=sent)
-
     def end_device_shuffle(self, doer: Doer, command: str = "", *, sent: bytes = b"") -> Taken:
         """The dealer says that the device has shuffled and did not fail (MD-POKER 18.Q); then the room deals."""
         with self._lock:
@@ -154,11 +138,6 @@ class LiveTable(ShufflingTable):
             row = self._write(doer, DEVICE_DONE, b"", command, sent=sent)
             self.device_done = True
             return Taken(row, ())
-
-    @property
-    def lock(self) -> threading.RLock:
-        """The table's own lock, for callers that do several things at once."""
-        return self._lock
 
     @property
     def players(self) -> Mapping[int, str]:
@@ -180,16 +159,6 @@ class LiveTable(ShufflingTable):
     def deal(self) -> Taken:
         """Shuffle with what the seats have sent, once their time is up, and continue."""
         return self._step(HOUSE, "", b"", self._shuffle)
-
-    @property
-    def durable(self) -> Future[int] | None:
-        """The last row handed over; once it is on disk, so are all rows before it, or the table is held."""
-        return self._last
-
-    def wait_until_durable(self) -> None:
-        """Wait until everything handed over is on disk."""
-        if self._last is not None:
-            self._last.result()
 
     def looked_at(self, who: Viewer | int) -> View | None:
         """The table as a viewer sees it, once all of it is durable; None while nothing is under way."""
@@ -308,29 +277,9 @@ class LiveTable(ShufflingTable):
             raise
         return events, moved
 
-    def _hold_for(self, fault: Exception) -> None:
-        """Hold the table after a fault of the program: it is ahead of its rows, from which a release rebuilds it."""
-        self.held = f"the program failed ({type(fault).__name__}: {fault})"
-        self._desk.take(HOUSE, FLOOR_CALLED, encoded({"table": self.id, "why": self.held}))
-
-    def taken_before(self, doer: Doer, command: str, sent: bytes) -> Taken | None:
-        """The earlier answer to a command that was taken before, even if the table is held by now; None for a new one.
-
-        While the database is away this cannot be known, and the table is held.
-        """
-        if self._desk.away:
-            return None
-        again = self._desk.taken(doer, command, sent)
-        return None if again is None else Taken(again, ())
-
     def postings(self, events: Sequence[Event], people: Mapping[int, str]) -> list[Posting]:
         """The money that some events move, in the room's accounts."""
         return postings_of(self.id, self.currency, events, people)
-
-    def _refuse_held(self) -> None:
-        why = self.held or self._desk.away or (self.funds.held if self.funds is not None else "")
-        if why:
-            raise Held(f"table {self.id} is held: {why}")
 
     def _dealer_goes_on(self, seen: int) -> None:
         """Answer automatically: at a practice table the dealer, chance where no cards are shuffled, and shared funds.
@@ -356,51 +305,6 @@ class LiveTable(ShufflingTable):
         self.day.forget()  # it is in the journal, so a table's memory does not grow during the day
         self.running = None
         self._write(HOUSE, ENDED, encoded(Ended(write_state(self.day.state))), secret=True)
-
-    def _write(
-        self,
-        doer: Doer,
-        kind: str,
-        body: bytes,
-        command: str = "",
-        *,
-        secret: bool = False,
-        sent: bytes | None = None,
-        postings: Sequence[Posting] = (),
-        beside: Sequence[Beside] = (),
-    ) -> Future[int]:
-        row = self._desk.take(
-            doer,
-            kind,
-            body,
-            table=self.id,
-            procedure=self.procedure,
-            command=command,
-            secret=secret,
-            sent=sent,
-            postings=postings,
-            beside=beside,
-        )
-        row.add_done_callback(lambda done: self._notice(done, postings))
-        self._last = row
-        return row
-
-    def _notice(self, row: Future[int], postings: Sequence[Posting]) -> None:
-        """Hold the table if a row could not be stored: nothing more is accepted until the floor has come."""
-        wrong = row.exception()
-        if wrong is not None:
-            self._ledger.give_back(postings)
-            if not self.held:
-                self.held = str(wrong)
-                self._desk.take(HOUSE, FLOOR_CALLED, encoded({"table": self.id, "why": self.held}))
-
-    # ---- held and released ------------------------------------------------------------------------------------------
-
-    def hold(self, doer: Doer, why: str) -> None:
-        """Hold the table for staff: nothing more is accepted there until it is released."""
-        with self._lock:
-            self._write(doer, HELD, encoded({"why": why})).result()
-            self.held = why
 
     def stand_as(self, other: LiveTable) -> None:
         """Resume the table, rebuilt from its rows in the journal."""

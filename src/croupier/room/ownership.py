@@ -15,7 +15,8 @@ from pathlib import Path
 
 from sqlalchemy import Connection, text
 
-from croupier.room.store import TABLES_LOCK, Store, StoreError
+from croupier.room.databases import StoreError
+from croupier.room.store import TABLES_LOCK, Store
 
 PATIENCE = 5.0  # seconds; a database may be slow to notice that the previous process was killed
 FILE = "tables.lock"

@@ -10,9 +10,10 @@ from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import wait
 from datetime import UTC, datetime
 
-from croupier.engine import CHANCE, DEALER, FLOOR, FUND, PROCEED, Answer, Event, Game, House, Round, RuleViolation
+from croupier.engine import DEALER, FLOOR, PROCEED, Answer, Event, Game, House, Round, RuleViolation
 from croupier.errors import CroupierError
 from croupier.room.amending import amend
+from croupier.room.answering import SITS, role_to_answer
 from croupier.room.cage import Cage
 from croupier.room.desk import HOUSE, Desk, Doer
 from croupier.room.funds import ACTS, BAD_BEAT, CHAINS, Funds, shared_at
@@ -21,12 +22,12 @@ from croupier.room.ledger import Ledger
 from croupier.room.live import RELEASED, LiveTable, NotNow, Taken
 from croupier.room.office.core import BackOffice
 from croupier.room.office.noticing import notice
-from croupier.room.office.reserved import refuse_at_the_funds, refuse_at_the_table
+from croupier.room.office.reserved import refuse_at_the_funds
 from croupier.room.office.rows import OFFICE
 from croupier.room.people import People
 from croupier.room.recovering import recovered
 from croupier.room.register import Account, may_play
-from croupier.room.roles import COMES_AND_GOES, Act, NotPermitted, Role, act_of_the_floor, demand
+from croupier.room.roles import COMES_AND_GOES, Act, NotPermitted, Role
 from croupier.room.room_time import RoomTime
 from croupier.room.seals import CannotOpen
 from croupier.room.seats import Seats
@@ -41,9 +42,6 @@ from croupier.rules.shared_funds import FUNDS
 from croupier.rules.silence import for_the_silent
 from croupier.rules.table_day import TableDay
 from croupier.rules.views import SURVEILLANCE, View, Viewer, person, viewer_for
-
-_SITS = "sit"
-_THE_ROOM = {CHANCE: "chance; the room shuffles", FUND: "a shared fund; the room knows what it holds"}
 
 SitRule = Callable[[Account, LiveTable, int], CroupierError | None]  # why somebody may not take a seat
 ON_DUTY = (
@@ -351,23 +349,12 @@ class Room:
 
     def doer_of(self, by: Account, live: LiveTable, answer: Answer) -> Doer:
         """The role in which somebody may give an answer; refused if they may not."""
-        now = self.people.account(by.id)
-        roles = now.roles
-        if answer.actor in _THE_ROOM:
-            raise NotPermitted(f"{by.id} may not answer for {_THE_ROOM[answer.actor]}")
-        if answer.actor == DEALER:
-            return Doer(by.id, demand(by.id, roles, Act.DEAL))
-        if answer.actor == FLOOR and not (answer.verb in COMES_AND_GOES and answer.what == by.id):
-            procedure = "" if live.running is None else live.running.procedure
-            role = demand(by.id, roles, act_of_the_floor(procedure, answer.verb))
-            refuse_at_the_table(self.office, live, answer)
-            return Doer(by.id, role)
-        may_play(now, practice=live.practice)
-        if answer.actor > 0:
-            self._own_seat(by, live, answer)
-            if answer.verb == _SITS and (refused := self.why_not_sit(by, live, answer.actor)) is not None:
+        role = role_to_answer(self.people.account(by.id), live, answer, self.office)
+        if role == Role.PLAYER and answer.verb == SITS and answer.actor > 0:
+            refused = self.why_not_sit(by, live, answer.actor)
+            if refused is not None:
                 raise refused
-        return Doer(by.id, Role.PLAYER)
+        return Doer(by.id, role)
 
     def may_play(self, by: Account, live: LiveTable) -> None:
         """Refuse guests and bots at money tables, and staff at money tables of their own room."""
@@ -376,15 +363,6 @@ class Room:
     def why_not_sit(self, by: Account, live: LiveTable, seat: int) -> CroupierError | None:
         """Why somebody may not take a free seat: others wait for it, or too many came from one place."""
         return next((refused for rule in self.sit_rules if (refused := rule(by, live, seat)) is not None), None)
-
-    @staticmethod
-    def _own_seat(by: Account, live: LiveTable, answer: Answer) -> None:
-        sitting = live.players.get(answer.actor)
-        if sitting is None and answer.verb == _SITS and answer.what == by.id:
-            return
-        if sitting != by.id:
-            whose = f"{sitting} sits" if sitting else "nobody sits"
-            raise NotPermitted(f"{by.id} may not answer for seat {answer.actor}, where {whose}")
 
     # ---- the cage ---------------------------------------------------------------------------------------------------
 

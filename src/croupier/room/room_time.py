@@ -11,9 +11,9 @@ from contextlib import suppress
 from sqlalchemy import delete, insert, select
 from sqlalchemy.exc import SQLAlchemyError
 
+from croupier.room.databases import StoreError
 from croupier.room.desk import Desk
 from croupier.room.schema import ROOM_TIME
-from croupier.room.store import StoreError
 
 BEAT = 1_000_000  # microseconds between two beats
 

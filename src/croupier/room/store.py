@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
@@ -13,23 +12,20 @@ from msgspec import structs
 from sqlalchemy import (
     Connection,
     Dialect,
-    Engine,
-    ExceptionContext,
     Executable,
     Table,
     bindparam,
-    create_engine,
-    event,
     func,
     insert,
     select,
     text,
     tuple_,
 )
-from sqlalchemy.exc import DataError, InterfaceError, OperationalError, ProgrammingError, SQLAlchemyError
+from sqlalchemy.exc import DataError, OperationalError, ProgrammingError
 
 from croupier.errors import CroupierError
 from croupier.room import migrations
+from croupier.room.databases import DamagedStore, StoreError, engine_for
 from croupier.room.guards import ROOM_ROLE, missing_guards, owned_by_another, role_grants
 from croupier.room.journal import ROOM, BrokenChain, Entry, Head, follow
 from croupier.room.schema import COMMAND, JOURNAL, POSTING
@@ -51,18 +47,6 @@ Beside = Executable | StoreChange
 Mac = Callable[[bytes], bytes]  # the code that authenticates a link, by the room's keys
 
 
-class StoreError(CroupierError):
-    """The store cannot do what is asked: what, and why."""
-
-
-class DatabaseAway(StoreError):
-    """The database does not answer: what it says, or what the connection says."""
-
-
-class DamagedStore(StoreError):
-    """The database cannot be read any more: what it says."""
-
-
 class TakenTwice(CroupierError):
     """A command id that was used before with other content."""
 
@@ -71,7 +55,7 @@ class Store:
     """The journal and the ledger of a room."""
 
     def __init__(self, url: str = "sqlite://") -> None:
-        self.engine = _engine(url)
+        self.engine = engine_for(url)
         self.reading = self.engine.execution_options(isolation_level="AUTOCOMMIT")  # for single queries
         self.mac: Mac | None = None  # authenticates the rows that are written, once the room's keys are known
         self._known: dict[str, Head] = {}  # heads of tables that are written to from here
@@ -242,7 +226,7 @@ class Store:
                 raise BrokenChain(f"{where} does not name the link of the row before it")
             if (row.of_table, row.of_sequence) != (entry.table, entry.sequence):
                 raise BrokenChain(f"{where}: its command id belongs to another row")
-            has_macs = has_macs or row.mac is not None  # rows of before revision 0006 have none
+            has_macs = has_macs or row.mac is not None  # rows from before revision 0006 have none
             if keys is not None and has_macs and not keys.authenticates(row.link, row.mac):
                 raise BrokenChain(f"{where} was added by somebody without the room's keys")
         return head
@@ -366,54 +350,3 @@ def _heads(connection: Connection, tables: set[str] | None) -> dict[str, Head]:
         tuple_(JOURNAL.c.table_id, JOURNAL.c.sequence).in_(last)
     )
     return {table: Head(sequence, linked) for table, sequence, linked in connection.execute(found)}
-
-
-# ---- engines --------------------------------------------------------------------------------------------------------
-
-
-_BUSY: Mapping[str, Any] = {"connect_args": {"timeout": 1}}  # seconds until SQLite gives up waiting for a lock
-
-
-def _engine(url: str) -> Engine:
-    try:
-        # Errors do not show parameters, which include hashes of passwords.
-        engine = create_engine(url, hide_parameters=True, **_BUSY if url.startswith("sqlite") else {})
-    except (SQLAlchemyError, ImportError) as wrong:
-        raise StoreError(f"{url!r} is not the URL of a store: {wrong}") from None
-    event.listen(engine, "handle_error", _away)
-    event.listen(engine, "connect", _durable if engine.dialect.name == "sqlite" else _in_the_rooms_role)
-    return engine
-
-
-def _away(context: ExceptionContext) -> None:
-    """Tell a failed connection and a file that is not a database any more from a failed statement."""
-    wrong = context.original_exception
-    if type(wrong) is sqlite3.DatabaseError:  # not one of its kinds
-        raise DamagedStore(f"the store is damaged: {wrong}; keep a copy, and restore a backup") from None
-    if isinstance(context.sqlalchemy_exception, DataError) and "NUL" in str(wrong):
-        raise StoreError("a text may not contain the character NUL") from None
-    if isinstance(context.sqlalchemy_exception, OperationalError | InterfaceError):
-        if "decode" in str(wrong):  # SQLite's message for invalid text
-            return
-        said = " ".join(str(wrong).split())
-        raise DatabaseAway(f"the database does not answer ({said})") from None
-
-
-def _durable(connection: Any, _: object) -> None:
-    """Set up SQLite: write-ahead log, wait for the disk at every commit, triggers also on REPLACE.
-
-    Deleted rows are overwritten in the file, so that erased personal data cannot be read there any more.
-    """
-    waits = ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "recursive_triggers = ON")
-    for pragma in (*waits, "secure_delete = ON"):
-        connection.execute(f"PRAGMA {pragma}")
-
-
-def _in_the_rooms_role(connection: Any, _: object) -> None:
-    """Switch to the room's role, which only reads and inserts, even if the login owns the tables."""
-    may = "SET" if connection.info.server_version >= 160_000 else "MEMBER"
-    member = "SELECT 1 FROM pg_roles WHERE rolname = %s AND pg_has_role(current_user, oid, %s)"
-    with connection.cursor() as cursor:
-        if cursor.execute(member, (ROOM_ROLE, may)).fetchone():
-            cursor.execute(f"SET ROLE {ROOM_ROLE}")
-    connection.commit()

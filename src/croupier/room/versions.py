@@ -11,10 +11,11 @@ from typing import NamedTuple
 import msgspec
 
 from croupier.engine import Game
+from croupier.room.databases import StoreError
 from croupier.room.journal import Entry
 from croupier.room.seals import read_plain
 from croupier.room.steps import BEGAN, ENDED, OPENED, Began
-from croupier.room.store import Store, StoreError
+from croupier.room.store import Store
 from croupier.rules.shared_funds import FUNDS
 
 

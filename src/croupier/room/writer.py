@@ -19,8 +19,9 @@ from typing import NamedTuple, Protocol
 from sqlalchemy.exc import IntegrityError, InterfaceError, OperationalError
 
 from croupier.errors import CroupierError
+from croupier.room.databases import DatabaseAway
 from croupier.room.journal import ROOM, BrokenChain, Entry
-from croupier.room.store import Beside, DatabaseAway
+from croupier.room.store import Beside
 
 BATCH_MAX = 500
 GATHERING = 0.005  # seconds from one commit to the next, while several units come at a time

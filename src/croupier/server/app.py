@@ -11,7 +11,7 @@ from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.types import Message, Scope
+from litestar.types import ExceptionHandlersMap, Message, Scope
 
 import croupier
 from croupier.errors import CroupierError
@@ -41,7 +41,14 @@ from croupier.server.socket import Socket
 BODY_MAX = 300_000  # bytes of a request
 LIMITED = ("/api", "/docs", "/metrics")  # many people behind one address load the page's files, and they are cheap
 
-
+_REFUSALS: ExceptionHandlersMap = {
+    CroupierError: errors.refused,
+    HTTPException: errors.not_understood,
+    Exception: errors.our_mistake,
+}
+_SCHEMA = OpenAPIConfig(
+    title="Croupier", version=croupier.__version__, path="/docs/schema", render_plugins=[JsonRenderPlugin()]
+)
 _ROUTED = (sessions, lobby, waiting, books, own, staff, floor, office, office_books, work, replay, trainer, drills)
 
 
@@ -101,18 +108,9 @@ def make_app(service: Service) -> Litestar:
             page.page,
         ],
         dependencies={"service": Provide(provide_service), "asking": Provide(provide_asking)},
-        exception_handlers={
-            CroupierError: errors.refused,
-            HTTPException: errors.not_understood,
-            Exception: errors.our_mistake,
-        },
+        exception_handlers=_REFUSALS,
         lifespan=[lifespan],
-        openapi_config=OpenAPIConfig(
-            title="Croupier",
-            version=croupier.__version__,
-            path="/docs/schema",
-            render_plugins=[JsonRenderPlugin()],
-        ),
+        openapi_config=_SCHEMA,
         request_class=ReadRequest,
         before_request=at_the_door,
         before_send=[counted],

@@ -11,13 +11,13 @@ from sqlalchemy import text
 
 from croupier.engine import FLOOR, Answer
 from croupier.room.checkpoints import new_signing_key
+from croupier.room.databases import StoreError
 from croupier.room.journal import MONEY
 from croupier.room.office import day_close, reports, tasks
 from croupier.room.office.audit import AuditQuery, BadAudit, audit
 from croupier.room.office.balancing import balance
 from croupier.room.office.forms import BadForm
 from croupier.room.roles import NotPermitted
-from croupier.room.store import StoreError
 from croupier.room.verifying import verify_room
 from croupier.rules import GAMES
 from tests.room.office.staffed import Crew

@@ -20,7 +20,8 @@ from croupier.rules.banked.simulate import (
     rounds,
     strategy_table,
 )
-from croupier.rules.banked.simulate.kernels import CELLS, SHAPES, WHOLE
+from croupier.rules.banked.simulate.kernels_top_5_wa import CELLS, WHOLE
+from croupier.rules.banked.simulate.kernels_top_five import SHAPES
 
 Choices = Mapping[str, tuple[Any, ...]]
 GAMES = ("let-it-ride", "top-five", "top-5-wa")

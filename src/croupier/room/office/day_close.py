@@ -16,6 +16,7 @@ from croupier.engine import Event
 from croupier.errors import CroupierError
 from croupier.money import dollars_and_cents
 from croupier.room import checkpoints
+from croupier.room.databases import StoreError
 from croupier.room.journal import MONEY, ROOM
 from croupier.room.live import FLOOR_CALLED, HELD, RELEASED
 from croupier.room.office import rows, tasks
@@ -26,7 +27,6 @@ from croupier.room.office.papers import state_of
 from croupier.room.office.rows import OFFICE
 from croupier.room.rederiving import by_row
 from croupier.room.roles import PERMITTED, Act
-from croupier.room.store import StoreError
 from croupier.rules import GAMES
 
 if TYPE_CHECKING:
@@ -138,7 +138,7 @@ class _Closed(msgspec.Struct, frozen=True):
 class _Rows:
     """The rows of a day's book: those of this gaming day or an earlier one which no other book has.
 
-    What happens after a day is closed, and before the next begins, is so in the next day's book.
+    So what happens after a day is closed, and before the next begins, is in the next day's book.
     """
 
     def __init__(self, office: BackOffice, day: str) -> None:

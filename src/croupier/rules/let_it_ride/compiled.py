@@ -12,7 +12,8 @@ from numpy.typing import NDArray
 from croupier.hands.categories import HIGH_CARD, PAIR
 from croupier.hands.rankings import CATEGORIES
 from croupier.rules.banked.simulate.compiled import LOST, Compiled, Decide, lines_paid
-from croupier.rules.banked.simulate.kernels import TENS_OR_BETTER, outcomes_let_it_ride, play_let_it_ride
+from croupier.rules.banked.simulate.kernels import TENS_OR_BETTER
+from croupier.rules.banked.simulate.kernels_let_it_ride import outcomes_let_it_ride, play_let_it_ride
 from croupier.rules.banked.simulate.wagering import PlacedWagers
 from croupier.rules.banked.spec import Decision
 from croupier.rules.let_it_ride.ch11_completing import LET_IT_RIDE, WITHDRAW

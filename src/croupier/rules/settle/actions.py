@@ -12,8 +12,9 @@ from croupier.engine import HAND, Event, RuleViolation, TableKind
 from croupier.money import BadMoney, cents
 from croupier.rules.poker.choices.plan import plan, spec_of
 from croupier.rules.poker.event_kinds import PokerKind
+from croupier.rules.poker.histories.phh.driving import STRADDLE
 from croupier.rules.poker.histories.phh.hand import UNKNOWN, Action, BadHistory, HandHistory
-from croupier.rules.poker.histories.phh.replaying import STRADDLE, Replayed, played
+from croupier.rules.poker.histories.phh.replaying import Replayed, played
 from croupier.rules.poker.spec import Stud
 from croupier.rules.poker.table import BOARD
 from croupier.rules.settle.poker import settle_poker

@@ -15,13 +15,13 @@ from numpy.typing import NDArray
 
 from croupier.cards import cards as read_cards
 from croupier.rules.banked.simulate.compiled import Compiled, Decide, lines_paid
-from croupier.rules.banked.simulate.kernels import (
+from croupier.rules.banked.simulate.kernels import LINES
+from croupier.rules.banked.simulate.kernels_top_5_wa import (
     AS_DEALT,
     BEST,
     CELLS,
     FOLD,
     GIVE_UP,
-    LINES,
     WHOLE,
     best_where_alike,
     outcomes_top_5,

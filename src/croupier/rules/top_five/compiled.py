@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.rules.banked.simulate.compiled import LOST, Compiled, Decide
-from croupier.rules.banked.simulate.kernels import SHAPES, outcomes_top_five, play_top_five
+from croupier.rules.banked.simulate.kernels_top_five import SHAPES, outcomes_top_five, play_top_five
 from croupier.rules.banked.simulate.wagering import PlacedWagers
 from croupier.rules.banked.spec import Decision
 from croupier.rules.top_five.ch06_rankings import hand_of, qualifies

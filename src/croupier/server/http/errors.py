@@ -10,6 +10,7 @@ from litestar import Request, Response
 from litestar.exceptions import HTTPException
 
 from croupier.errors import CroupierError
+from croupier.room.databases import DatabaseAway
 from croupier.room.hands import NoHand
 from croupier.room.lobby import NoList
 from croupier.room.office.core import NoPaper, Stale
@@ -17,7 +18,6 @@ from croupier.room.register import NoAccount, NotSignedIn, TooMany
 from croupier.room.roles import NotPermitted
 from croupier.room.room import NoTable
 from croupier.room.sessions import NoToken
-from croupier.room.store import DatabaseAway
 from croupier.room.submissions import NoSubmission
 from croupier.rulebook.clauses import UnknownClause
 from croupier.server.http.page import NoPage

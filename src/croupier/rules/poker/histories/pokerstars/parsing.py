@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Any
@@ -11,7 +11,6 @@ from typing import Any
 from croupier.engine.kinds import ScheduleStep
 from croupier.rules.poker.choices.house_side import INCREMENTAL
 from croupier.rules.poker.histories.phh.hand import (
-    PLAYERS_MAX,
     UNKNOWN,
     Action,
     BadHistory,
@@ -28,8 +27,8 @@ from croupier.rules.poker.histories.pokerstars.lines import (
     card_list,
     heading,
     last_cards,
-    seat_of,
 )
+from croupier.rules.poker.histories.pokerstars.seating import HistorySeats, seats_of
 from croupier.rules.poker.spec import FIXED, PokerSpec
 
 ZERO = Decimal(0)
@@ -61,20 +60,10 @@ class _Deal:
     cards: list[int]
 
 
-@dataclass(slots=True)
-class _Seats:
-    """Who is dealt in, in the order of the history: from the left of the button."""
-
-    names: dict[str, int]
-    stacks: list[Decimal]
-    place_of_seat: dict[int, int]
-    said: list[tuple[str, str]]  # for each line after the seats: which player does what
-
-
 def read_hand(block: Block, name: str = "") -> HandHistory:
     """The hand of these lines; `BadHistory` names the first line that cannot be read."""
     head = heading(block)
-    seats = _seats(block, head)
+    seats = seats_of(block, head)
     reader = _HandReader(head, seats)
     begins = len(block.lines) - len(seats.said)
     for at, (line, said) in enumerate(zip(block.lines[begins:], seats.said, strict=True), block.first + begins):
@@ -83,54 +72,12 @@ def read_hand(block: Block, name: str = "") -> HandHistory:
     return reader.hand(block, f"{name}[{head.number}]" if name else str(head.number))
 
 
-def spoken(line: str, names: Collection[str]) -> tuple[str, str]:
-    """Who does what on this line, if it is one of these players; a name may contain a colon."""
-    who, colon, does = line.partition(": ")
-    while colon:
-        if who in names:
-            return who, does
-        more, colon, does = does.partition(": ")
-        who = f"{who}: {more}"
-    return "", ""
-
-
-def _seats(block: Block, head: Heading) -> _Seats:
-    """The players who post or act, and so are dealt in; others sit at the table without a hand."""
-    found: dict[int, str] = {}
-    stacks: dict[str, Decimal] = {}
-    for at, line in enumerate(block.lines[2:], block.first + 2):
-        if not line.startswith("Seat "):
-            break
-        if (seated := seat_of(line, at)) is None:
-            raise BadHistory(at, f"{line!r} does not seat a player, as in Seat 1: Ann ($20 in chips)")
-        found[seated[0]], stacks[seated[1]] = seated[1], seated[2]
-    small, active = "", set()
-    said = [spoken(line, stacks) for line in block.lines[2 + len(found) :]]
-    for who, does in said:
-        if who and does.startswith(("posts ", "folds", "checks", "calls ", "bets ", "raises ", "brings ")):
-            active.add(who)
-            small = small or (who if does.startswith("posts small blind") else "")
-    seats = sorted(seat for seat, who in found.items() if who in active)
-    if not 2 <= len(seats) <= PLAYERS_MAX:
-        raise BadHistory(block.first, f"{len(seats)} players post or act; a hand has 2 to {PLAYERS_MAX} players")
-    button = head.button
-    if not button and small:  # older texts show it only by the small blind
-        button = next(seat for seat in seats if found[seat] == small) - (len(seats) > 2)
-    order = sorted(seats, key=lambda seat: (seat <= button, seat))
-    return _Seats(
-        names={found[seat]: place for place, seat in enumerate(order, 1)},
-        stacks=[stacks[found[seat]] for seat in order],
-        place_of_seat={seat: place for place, seat in enumerate(order, 1)},
-        said=said,
-    )
-
-
 @dataclass(slots=True)
 class _HandReader:
     """Reads the lines of a hand one by one, and keeps what they add up to."""
 
     head: Heading
-    seats: _Seats
+    seats: HistorySeats
     acts: list[Action | _Deal] = field(default_factory=list)
     latest: dict[int, _Deal] = field(default_factory=dict)  # each player's latest cards
     final: dict[int, tuple[int, ...]] = field(default_factory=dict)  # the whole hand, shown or reported afterwards

@@ -1,0 +1,74 @@
+"""Connecting to the room's database, SQLite or PostgreSQL, and telling how it failed when it does."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Mapping
+from typing import Any
+
+from sqlalchemy import Engine, ExceptionContext, create_engine, event
+from sqlalchemy.exc import DataError, InterfaceError, OperationalError, SQLAlchemyError
+
+from croupier.errors import CroupierError
+from croupier.room.guards import ROOM_ROLE
+
+
+class StoreError(CroupierError):
+    """The store cannot do what is asked: what, and why."""
+
+
+class DatabaseAway(StoreError):
+    """The database does not answer: what it says, or what the connection says."""
+
+
+class DamagedStore(StoreError):
+    """The database cannot be read any more: what it says."""
+
+
+_BUSY: Mapping[str, Any] = {"connect_args": {"timeout": 1}}  # seconds until SQLite gives up waiting for a lock
+
+
+def engine_for(url: str) -> Engine:
+    """The engine for a database URL, set up so that commits are durable and errors say what failed."""
+    try:
+        # Errors do not show parameters, which include hashes of passwords.
+        engine = create_engine(url, hide_parameters=True, **_BUSY if url.startswith("sqlite") else {})
+    except (SQLAlchemyError, ImportError) as wrong:
+        raise StoreError(f"{url!r} is not the URL of a store: {wrong}") from None
+    event.listen(engine, "handle_error", _away)
+    event.listen(engine, "connect", _durable if engine.dialect.name == "sqlite" else _in_the_rooms_role)
+    return engine
+
+
+def _away(context: ExceptionContext) -> None:
+    """Tell a failed connection and a file that is not a database any more from a failed statement."""
+    wrong = context.original_exception
+    if type(wrong) is sqlite3.DatabaseError:  # not one of its kinds
+        raise DamagedStore(f"the store is damaged: {wrong}; keep a copy, and restore a backup") from None
+    if isinstance(context.sqlalchemy_exception, DataError) and "NUL" in str(wrong):
+        raise StoreError("a text may not contain the character NUL") from None
+    if isinstance(context.sqlalchemy_exception, OperationalError | InterfaceError):
+        if "decode" in str(wrong):  # SQLite's message for invalid text
+            return
+        said = " ".join(str(wrong).split())
+        raise DatabaseAway(f"the database does not answer ({said})") from None
+
+
+def _durable(connection: Any, _: object) -> None:
+    """Set up SQLite: write-ahead log, wait for the disk at every commit, triggers also on REPLACE.
+
+    Deleted rows are overwritten in the file, so that erased personal data cannot be read there any more.
+    """
+    waits = ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "recursive_triggers = ON")
+    for pragma in (*waits, "secure_delete = ON"):
+        connection.execute(f"PRAGMA {pragma}")
+
+
+def _in_the_rooms_role(connection: Any, _: object) -> None:
+    """Switch to the room's role, which only reads and inserts, even if the login owns the tables."""
+    may = "SET" if connection.info.server_version >= 160_000 else "MEMBER"
+    member = "SELECT 1 FROM pg_roles WHERE rolname = %s AND pg_has_role(current_user, oid, %s)"
+    with connection.cursor() as cursor:
+        if cursor.execute(member, (ROOM_ROLE, may)).fetchone():
+            cursor.execute(f"SET ROLE {ROOM_ROLE}")
+    connection.commit()
