@@ -156,7 +156,7 @@ def test_a_file_that_is_not_whole_is_as_good_as_none(tmp_path: Path) -> None:
         ),
         (
             "[[setting]]\ngame = 'top-five'\n[setting.wagers]\nante = 1",
-            "seat 1 (wager) says $1; allowed is $10 to $500",
+            "seat 1 (wager) says $1; allowed: $10 to $500",
         ),
         ("[[setting]]\ngame = 'top-five'\n[setting.wagers]\nante = 'x'", "ante is 'x'; it must be an amount"),
     ],
@@ -310,7 +310,7 @@ def test_simulate_plays_rounds_against_the_house(tmp_path: Path) -> None:
         (["--strategy", "lucky"], "--strategy lucky is not known; use bots, best, bold, timid"),
         (["--wager", "ante"], "--wager 'ante' has no amount; write a name and dollars, such as three-bets=5"),
         (["--wager", "ante=ten"], "--wager ante: 'ten' is not an amount of money"),
-        (["--wager", "ante=1"], "--wager: seat 1 (wager) says $1; allowed is $10"),
+        (["--wager", "ante=1"], "--wager: seat 1 (wager) says $1; allowed: $10"),
         (["--wager", "ante=10", "--stack", "15"], "seat 1 has too little for a Play Wager"),
     ],
 )

@@ -134,7 +134,7 @@ def test_limits_of_the_submission_are_kept(tmp_path: Path) -> None:
 def test_an_unlawful_submission_opens_no_table() -> None:
     unlawful = ROOM.parent / "unlawful" / "rake-percent.toml"
 
-    assert "rake.percent is 12; allowed is more than 0 and at most 10 percent [MD-POKER 17.B(1)]" in refused(
+    assert "rake.percent is 12; allowed: more than 0 and at most 10 percent [MD-POKER 17.B(1)]" in refused(
         "play", "--submission", str(unlawful)
     )
 

@@ -103,8 +103,8 @@ def test_the_hand_that_used_the_community_card_is_shown_as_it_was_played() -> No
 @pytest.mark.parametrize(
     "line, reason",
     [
-        ("1 999", "Ante $999: allowed is $1 to $200 in steps of $1 [WA-TOP5 3#2]"),
-        ("1 0.50", "Ante $0.50: allowed is $1 to $200"),
+        ("1 999", "Ante $999; allowed: $1 to $200 in steps of $1 [WA-TOP5 3#2]"),
+        ("1 0.50", "Ante $0.50; allowed: $1 to $200"),
         ("1 much", "'much' is not an amount of money"),
         ("9 5", "'9' is not a wager; they are 1 to 3, and an amount, such as 1 10"),
         ("d", "'d' is not a wager"),
@@ -127,7 +127,7 @@ def test_a_wager_that_cannot_be_is_asked_again_with_the_reason(line: str, reason
         ("", "an answer is needed"),
         ("c As", "As is not in your hand, which is"),
         ("c xyz", "'xyz' in 'xyz' is not a card"),
-        ("c 1 2", "names 2 cards; allowed is 1, each once [WA-TOP5 6.play.community]"),
+        ("c 1 2", "names 2 cards; allowed: 1, each once [WA-TOP5 6.play.community]"),
     ],
 )
 def test_a_decision_that_is_none_is_asked_again_with_the_reason(line: str, reason: str) -> None:
@@ -336,7 +336,7 @@ def test_paytables_and_choices_of_the_house_in_sentences(arguments: list[str], c
             ["top-five", "--stack", "lots"],
             "'lots' is not an amount of money; write dollars and cents such as 5.00 or $1,000",
         ),
-        (["top-5-wa", "--set", "wa.spots=9"], "wa.spots is 9; allowed is 6 to 7 [WA-TOP5 1]"),
+        (["top-5-wa", "--set", "wa.spots=9"], "wa.spots is 9; allowed: 6 to 7 [WA-TOP5 1]"),
         (
             ["top-5-wa", "--set", "wa.spots"],
             "--set wa.spots is not a choice; write option=value, such as --set chip.unit=0.50",

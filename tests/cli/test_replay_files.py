@@ -130,7 +130,7 @@ def test_the_seen_log_of_a_seat_is_written_and_shown(tmp_path: Path) -> None:
 
     public = tmp_path / "public.seen"
     public.write_text(replay(HAND, "--seen", "public"), encoding="utf-8")
-    assert "seen by somebody who looked on" in replay(public, "--verify")
+    assert "seen by an onlooker" in replay(public, "--verify")
     assert "hand-1: 1 face down" in replay(public)
 
 

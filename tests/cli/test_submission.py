@@ -82,7 +82,7 @@ def test_an_unlawful_file_says_where_what_and_why() -> None:
 
     assert 1 == done.returncode
     assert (
-        f"{file}:15: error: table 1: rake.percent is 12; allowed is more than 0 and at most 10 percent "
+        f"{file}:15: error: table 1: rake.percent is 12; allowed: more than 0 and at most 10 percent "
         "[MD-POKER 17.B(1)]\n" in done.stdout
     )
     assert done.stdout.endswith(f"{file}: 1 error, 0 warnings\n")
@@ -190,7 +190,7 @@ def test_a_file_that_is_there_is_kept(tmp_path: Path) -> None:
         (("-g", "holdem=x"), "write a game and how many tables"),
         (("-g", "holdem", "--set", "rake.cap"), "has no '='"),
         (("-g", "holdem", "--set", "rake.kap=1"), "did you mean rake.cap?"),
-        (("-g", "holdem", "--set", "rake.percent=12"), "allowed is more than 0 and at most 10 percent"),
+        (("-g", "holdem", "--set", "rake.percent=12"), "allowed: more than 0 and at most 10 percent"),
         (("-g", "holdem", "--set", "lir.paytable=B"), "none of these games has it; let-it-ride"),
         (("-g", "holdem", "--set", "bad_beat.offered=true"), "not chosen table by table"),
         (("--facility", "a\x1b[31mb"), "--facility: the character U+001B (escape) at position 2 cannot be printed"),
@@ -213,7 +213,7 @@ def test_new_asks_at_a_terminal(tmp_path: Path) -> None:
     assert "did you mean top-5-wa?" in done.stdout
     assert 'name = "Harbor"' in file.read_text()
     assert 0 == croupier("check", file).returncode
-    assert "'much' is not possible; allowed is an amount within WAC" in done.stdout
+    assert "'much' is not possible; allowed: an amount within WAC" in done.stdout
     assert 'wa.required_wagers = ["ante", "tens"]\n' in file.read_text()
 
 

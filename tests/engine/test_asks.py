@@ -52,21 +52,21 @@ def test_an_option_admits_what_is_within_its_limits(option: Option, answer: Answ
 @pytest.mark.parametrize(
     "option, answer, says",
     [
-        (WAGER, Answer(3, "wager", "ante", 499), "says $4.99; allowed is $5 to $100 in steps of $1"),
-        (WAGER, Answer(3, "wager", "ante", 10_001), "says $100.01; allowed is $5 to $100 in steps of $1"),
-        (WAGER, Answer(3, "wager", "ante", 550), "says $5.50; allowed is $5 to $100 in steps of $1"),
-        (WAGER, Answer(3, "wager", "ante", -500), "says -$5; allowed is $5 to $100 in steps of $1"),
+        (WAGER, Answer(3, "wager", "ante", 499), "says $4.99; allowed: $5 to $100 in steps of $1"),
+        (WAGER, Answer(3, "wager", "ante", 10_001), "says $100.01; allowed: $5 to $100 in steps of $1"),
+        (WAGER, Answer(3, "wager", "ante", 550), "says $5.50; allowed: $5 to $100 in steps of $1"),
+        (WAGER, Answer(3, "wager", "ante", -500), "says -$5; allowed: $5 to $100 in steps of $1"),
         (WAGER, Answer(3, "wager", "side", 500), "names 'side'; it may name ante or bonus"),
         (WAGER, Answer(3, "wager", amount=500), "names 'nothing'; it may name ante or bonus"),
-        (COUNT, Answer(DEALER, "count", amount=53), "says 53; allowed is 0 to 52"),
-        (FIXED, Answer(3, "wager", "chip", 200), "says $2; allowed is $1"),
-        (DISCARD, Answer(3, "discard"), "names 0 cards; allowed is 1 to 2, each once"),
-        (DISCARD, Answer(3, "discard", cards=cards("As Kd 2c")), "names 3 cards; allowed is 1 to 2, each once"),
-        (DISCARD, Answer(3, "discard", cards=(51, 51)), "names 2 cards; allowed is 1 to 2, each once"),
+        (COUNT, Answer(DEALER, "count", amount=53), "says 53; allowed: 0 to 52"),
+        (FIXED, Answer(3, "wager", "chip", 200), "says $2; allowed: $1"),
+        (DISCARD, Answer(3, "discard"), "names 0 cards; allowed: 1 to 2, each once"),
+        (DISCARD, Answer(3, "discard", cards=cards("As Kd 2c")), "names 3 cards; allowed: 1 to 2, each once"),
+        (DISCARD, Answer(3, "discard", cards=(51, 51)), "names 2 cards; allowed: 1 to 2, each once"),
         (DISCARD, Answer(3, "discard", cards=cards("Qh")), "names Qh, which is not one of the cards it may name"),
         (DISCARD, Answer(3, "discard", cards=(99,)), "names 99, which is not one of the cards it may name"),
         (PLAIN, Answer(3, "fold", "ante"), "names 'ante'; it may name nothing"),
-        (PLAIN, Answer(3, "fold", amount=1), "says 1; allowed is no amount"),
+        (PLAIN, Answer(3, "fold", amount=1), "says 1; allowed: no amount"),
         (PLAIN, Answer(3, "fold", cards=cards("As")), "names cards, but none may be named"),
     ],
 )
@@ -99,7 +99,7 @@ def test_of_two_options_with_one_verb_the_one_that_fits_better_explains() -> Non
     ask = Ask(3, options, "MD-LIR 7.C", AskKind.WAGER)
     assert ask.takes(Answer(3, "wager", "pair", 7))
     refusal = _refused(ask, Answer(3, "wager", "pair", 10))
-    assert "seat 3 (wager) says 10; allowed is 5 to 9 [MD-LIR 7.E(4)]" == str(refusal)
+    assert "seat 3 (wager) says 10; allowed: 5 to 9 [MD-LIR 7.E(4)]" == str(refusal)
 
 
 def test_an_open_ask_hears_everyone_by_his_own_menu() -> None:

@@ -228,7 +228,7 @@ def test_an_unfinished_procedure_in_the_middle_or_at_the_end_of_a_closed_day() -
         (2, line("account stack-1 = ", "account stack-1 = 1"), "record 2 cannot follow record 1: balances is not what"),
         (2, line("seat 1 Ann", "seat 1 Eve"), "record 2 cannot follow record 1: players is not what it was"),
         (2, line("memory round = 2", "memory round = 3"), "record 2 cannot follow record 1: the memory was"),
-        (2, line("memory round = 2", "memory round = x"), "record 2: round is x; allowed is a whole number"),
+        (2, line("memory round = 2", "memory round = x"), "record 2: round is x; allowed: a whole number"),
         (2, line("table 4", "table 5"), "record 2 belongs to table 5, but the day to table 4"),
         (2, line("time 2026-11-16T12:01", "time 2026-11-16T11:01"), "record 2 begins at 2026-11-16T11:01:00Z, before"),
         (2, line("seat 1 let-it-ride", "seat 1 withdraw"), "record 2: event "),

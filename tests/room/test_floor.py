@@ -107,7 +107,7 @@ def test_a_seat_that_the_floor_names_is_kept_for_whoever_was_called(
     keeper.lobby.call(floor, name, "ann", "4", 3).result()
     with pytest.raises(NotNow, match="ann was called to table 4 already"):
         keeper.lobby.call(floor, name, "ann", "4", 3)
-    with pytest.raises(NotNow, match="seat 9 of table 4 cannot be kept for ann; free is 1, 2, 3, 4"):
+    with pytest.raises(NotNow, match="seat 9 of table 4 cannot be kept for ann; free seats: 1, 2, 3, 4"):
         keeper.lobby.call(floor, name, "ann", "4", 9)
     with pytest.raises(NotNow, match="seat 3 of table 4 is kept for somebody who was called to it"):
         room.seats.sit(bob, "4", 3, 20_000)

@@ -36,7 +36,7 @@ def test_between_rounds_it_is_done_at_once(room: Room, floor: Account, ann: Acco
     with pytest.raises(NotCovered, match=r"ann has \$0 with the room, and \$200 is wanted"):
         room.seats.sit(ann, "4", 3, 20_000)
     room.fill(cashier, "ann", 50_000)
-    with pytest.raises(RuleViolation, match=r"allowed is .* \[MD-POKER 8.B\(4\)\]"):
+    with pytest.raises(RuleViolation, match=r"allowed: .* \[MD-POKER 8.B\(4\)\]"):
         room.seats.sit(ann, "4", 3, 1)
     done = room.seats.sit(ann, "4", 3, 20_000, "c1")
     assert ("sit down (seat 3) with $200", False) == (done.words, done.waits)
@@ -95,7 +95,7 @@ def test_during_a_round_it_waits_until_the_round_is_over(
     done = room.seats.sit(cy, "1", 3, 50_000)
     assert ("sit down (seat 3) with $500 when this round is over", True) == (done.words, done.waits)
     assert 3 not in room.seats.free_seats(live)
-    with pytest.raises(NotNow, match="seat 3 of table 1 is taken; free is 4, 5"):
+    with pytest.raises(NotNow, match="seat 3 of table 1 is taken; free seats: 4, 5"):
         room.seats.change_seat(ann, "1", 3)
     room.seats.add(ann, "1", 5_000)
     room.seats.leave(bob, "1").row.result()

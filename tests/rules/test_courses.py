@@ -89,7 +89,7 @@ def choices() -> str:
     games: dict[str, list[str]] = {}
     for game, of in GAMES.items():
         for choice in of.choices.choices.values():
-            said = f"{choice.write(choice.default)}; allowed is {choice.allowed}"
+            said = f"{choice.write(choice.default)}; allowed: {choice.allowed}"
             games.setdefault(f"{choice.name} [{choice.clause}] {said}", []).append(game)
     lines = (line if len(of) == len(GAMES) else f"{line} | {' '.join(of)}" for line, of in games.items())
     head = "# Every choice of the house with its clause, default and bounds, and the games that have it so."

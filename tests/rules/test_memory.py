@@ -113,20 +113,20 @@ def test_a_changed_text_is_another_memory_or_gets_a_sentence(kind: type[Memory])
     "field, says",
     [
         ("weather = 1", "'weather' is not in the memory of this table; it remembers stage, calendar,"),
-        ("button = 11", "button is 11; allowed is a whole number from 1 to 10 (expected int <= 10)"),
-        ('button = "3"', 'button is "3"; allowed is a whole number from 1 to 10 (expected int | null, got str)'),
-        ("raked = 1", "raked is 1; allowed is true or false (expected bool, got int)"),
+        ("button = 11", "button is 11; allowed: a whole number from 1 to 10 (expected int <= 10)"),
+        ('button = "3"', 'button is "3"; allowed: a whole number from 1 to 10 (expected int | null, got str)'),
+        ("raked = 1", "raked is 1; allowed: true or false (expected bool, got int)"),
         ("raked = false", "raked is false, its default; leave the line out"),
         ("minute = 10 ", "minute is 10 ; it must be written 10"),
-        ('deck_removed = "green"', 'deck_removed is "green"; allowed is "blue" or "red" (invalid enum value'),
-        ("people = {}", "people is {}; allowed is a list, each item an object of player, absent, missed, owes"),
+        ('deck_removed = "green"', 'deck_removed is "green"; allowed: "blue" or "red" (invalid enum value'),
+        ("people = {}", "people is {}; allowed: a list, each item an object of player, absent, missed, owes"),
         ('people = [{"name":"Ann"}]', "unknown field name at [0]"),
         ('people = [{"player":"Ann","owes":-1}]', "(expected int >= 0 at [0].owes)"),
         ('people = [{"player":"Ann","player":"Bo","owes":1}]', 'it must be written [{"player":"Bo","owes":1}]'),
         ('people = [{"owes":1}]', "missing required field player"),
         ('slips = [{"minute":1,"seat":1,"player":"Ann","cards":["Xs","Kh","Kd","7h","7d"]}]', "'Xs' is not a card"),
         ('slips = [{"minute":1,"seat":1,"player":"Ann","cards":["Ks","Kh"]}]', "expected array of length 5"),
-        ("kill = {", "kill is {; allowed is an object of mode, winner (that is not JSON)"),
+        ("kill = {", "kill is {; allowed: an object of mode, winner (that is not JSON)"),
         ("round", "'round' is not a memory; write 'memory FIELD = VALUE', each field once"),
     ],
 )
@@ -213,7 +213,7 @@ def test_a_record_is_opened_with_the_memory_of_its_game() -> None:
     assert PokerMemory() == new("holdem", {1: 20_000, 2: 20_000}).memory
     with pytest.raises(BadMemory, match="a table of holdem remembers a PokerMemory, not a BankedMemory"):
         new("holdem", {1: 20_000, 2: 20_000}, memory=BankedMemory())
-    with pytest.raises(BadMemory, match='button is "3"; allowed is a whole number from 1 to 10'):
+    with pytest.raises(BadMemory, match='button is "3"; allowed: a whole number from 1 to 10'):
         new("holdem", {1: 20_000, 2: 20_000}, memory=PokerMemory(button="3"))
 
 

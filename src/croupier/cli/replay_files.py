@@ -158,7 +158,7 @@ def a_log(text: str, wanted: ReplayWanted) -> None:
 
         typer.echo(json.dumps(_log_data(log, wanted.step), indent=2, ensure_ascii=False))
         return
-    whose = f"seen by seat {' and '.join(map(str, log.seats))}" if log.seats else "seen by somebody who looked on"
+    whose = f"seen by seat {' and '.join(map(str, log.seats))}" if log.seats else "seen by an onlooker"
     typer.echo(f"{_head_title(log.head)}, {whose}: verified, {len(log.events)} events make the root {log.root}")
     if wanted.verify:
         return

@@ -200,7 +200,7 @@ def _prompt(name: str, choice: Choice, must: bool) -> Any:
         value = read_value(choice, str(text))
         if choice.admits(value):
             return value
-        typer.echo(f"  {text!r} is not possible; allowed is {choice.allowed}")
+        typer.echo(f"  {text!r} is not possible; allowed: {choice.allowed}")
 
 
 @submission.command(short_help="What an option means, its allowed values and its clause.")

@@ -157,7 +157,7 @@ class Option(msgspec.Struct, frozen=True, gc=False):
             return f"names {answer.what or 'nothing'!r}; it may name {' or '.join(self.what) or 'nothing'}"
         amount, least = answer.amount, self.amount_min
         if (amount or least) and (not least <= amount <= self.amount_max or (amount - least) % self.amount_step):
-            return f"says {self._shown(amount)}; allowed is {self.amounts}"
+            return f"says {self._shown(amount)}; allowed: {self.amounts}"
         chosen = answer.cards
         if not chosen and not self.cards_min:
             return None
@@ -165,7 +165,7 @@ class Option(msgspec.Struct, frozen=True, gc=False):
             return "names cards, but none may be named"
         number, named = len(chosen), set(chosen)
         if not self.cards_min <= number <= self.cards_max or len(named) != number:
-            return f"names {number_of_cards(number)}; allowed is {self.numbers_of_cards}, each once"
+            return f"names {number_of_cards(number)}; allowed: {self.numbers_of_cards}, each once"
         cards = self.cards  # if as many are named, all must be: a quicker test for a whole deck
         if named.issuperset(cards) if number == len(cards) else named.issubset(cards):
             return None

@@ -265,7 +265,7 @@ class Choices:
             if not choice.admits(value):
                 as_shown = shown(choice, value)
                 findings.append(
-                    ChoiceFinding(choice.clause, f"{name} is {as_shown}", (name,), f"allowed is {choice.allowed}")
+                    ChoiceFinding(choice.clause, f"{name} is {as_shown}", (name,), f"allowed: {choice.allowed}")
                 )
             values[name] = value
         if findings:

@@ -57,7 +57,7 @@ def read_field(kind: type[Memory], name: str, text: str) -> Any:
         value = msgspec.json.decode(text, type=fields[name].type, dec_hook=_read_card)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as wrong:
         allowed = _words(inspect.type_info(fields[name].type))
-        raise BadMemory(f"{name} is {text}; allowed is {allowed} ({_complaint(wrong)})") from None
+        raise BadMemory(f"{name} is {text}; allowed: {allowed} ({_complaint(wrong)})") from None
     if _text(value) != text:  # a repeated name in an object, blanks, an escaped letter: each value has only one text
         raise BadMemory(f"{name} is {text}; it must be written {_text(value)}")
     if value == fields[name].default:

@@ -2,7 +2,7 @@
 
 Triggers refuse every change: on SQLite also where a row is replaced, on PostgreSQL also TRUNCATE. There the room works
 in the role `ROOM_ROLE` besides, which may read and insert and nothing else. `missing_guards` says which of all these
-are gone, or are not what they were: a trigger of the same name that does nothing is none.
+are gone, or are not what they were: a trigger of the same name that does nothing counts as missing.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def _sqlite_guards(table: Table) -> dict[str, str]:
 
 
 def guards_against_replace(*tables: Table) -> Iterator[str]:
-    """On SQLite: the statements that set up anew what refuses REPLACE."""
+    """On SQLite: the statements that recreate the triggers which refuse REPLACE."""
     for table in tables:
         name = f"{table.name}_no_replace"
         yield f"DROP TRIGGER IF EXISTS {name}"

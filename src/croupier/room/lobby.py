@@ -141,7 +141,7 @@ class WaitLists:
             raise NotNow(f"table {table} has no free seat that nobody was called to")
         if seat and seat not in (free := self._open_seats(live, place)):
             listed = ", ".join(map(str, free)) or "none"
-            raise NotNow(f"seat {seat} of table {table} cannot be kept for {account}; free is {listed}")
+            raise NotNow(f"seat {seat} of table {table} cannot be kept for {account}; free seats: {listed}")
         return self._call(doer, place, live, seat)
 
     def pass_over(self, by: Account, name: str, account: str) -> Future[int]:

@@ -35,7 +35,7 @@ JOURNAL = Table(
     Column("sealed", LargeBinary, nullable=False),
     Column("previous", LargeBinary, nullable=False),
     Column("link", LargeBinary, nullable=False),
-    Column("mac", LargeBinary),  # of the link, with the room's key; rows of before revision 0006 have none
+    Column("mac", LargeBinary),  # of the link, with the room's key; rows from before revision 0006 have none
     PrimaryKeyConstraint("table_id", "sequence"),
     Index("journal_by_kind", "table_id", "kind", "sequence"),
     Index("journal_by_account", "account", "kind", "at"),

@@ -80,8 +80,8 @@ def _meters(table: HostedTable) -> dict[str, int]:
 class LobbyNews:
     """What has changed in the lobby, for each socket since it was last told.
 
-    Whoever follows no table is told every second. Whoever follows one is told now and then, and when their own account
-    changes: telling every player at every table every second would cost more than the play itself.
+    A socket that follows no table is told every second. One that follows a table is told now and then, and when its own
+    account changes: telling every player at every table every second would cost more than the play itself.
     """
 
     def __init__(self) -> None:

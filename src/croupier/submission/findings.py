@@ -35,7 +35,7 @@ class Finding:
         """What is wrong, at which tables, what is allowed and what may have been meant."""
         parts = [f"{_tables(self.tables)}{self.message}"]
         if self.allowed:
-            parts.append(f"allowed is {self.allowed}")
+            parts.append(f"allowed: {self.allowed}")
         if self.hint:
             parts.append(self.hint)
         return "; ".join(parts)

@@ -15,7 +15,7 @@ def test_2_A_1_seven_players_and_no_eighth() -> None:
         RuleViolation, match=r"seat 8 is not a betting position; the layout has 1 to 7 \[MD-LIR 2.A\(1\)\]"
     ):
         table(8)
-    with pytest.raises(Unlawful, match=r"lir.positions is 8; allowed is 1 to 7 \[MD-LIR 2.A\(1\)\]"):
+    with pytest.raises(Unlawful, match=r"lir.positions is 8; allowed: 1 to 7 \[MD-LIR 2.A\(1\)\]"):
         CHOICES.house({"lir.positions": 8})
 
 

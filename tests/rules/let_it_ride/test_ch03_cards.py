@@ -44,7 +44,7 @@ def test_3_B_two_decks_need_a_machine() -> None:
     assert 2 == CHOICES.house(TWO_DECKS)["deck.count"]
     with pytest.raises(Unlawful, match=r"two decks need a deck.shuffler \[MD-LIR 3.B\]"):
         CHOICES.house({"deck.count": 2})
-    with pytest.raises(Unlawful, match=r"deck.count is 3; allowed is 1 to 2 \[MD-LIR 3.B\]"):
+    with pytest.raises(Unlawful, match=r"deck.count is 3; allowed: 1 to 2 \[MD-LIR 3.B\]"):
         CHOICES.house(TWO_DECKS | {"deck.count": 3})
 
 
@@ -119,7 +119,7 @@ def test_3_C_a_longer_interval_is_unlawful() -> None:
     assert 4 == CHOICES.house(BY_HAND | {"deck.change_hours": 4})["deck.change_hours"]
     with pytest.raises(Unlawful, match=r"deck.change_hours is 5; at most 4 when dealt by hand \[MD-LIR 3.C\(1\)\]"):
         CHOICES.house(BY_HAND | {"deck.change_hours": 5})
-    with pytest.raises(Unlawful, match=r"deck.change_hours is 9; allowed is 1 to 8, or none \[MD-LIR 3.C\(2\)\]"):
+    with pytest.raises(Unlawful, match=r"deck.change_hours is 9; allowed: 1 to 8, or none \[MD-LIR 3.C\(2\)\]"):
         CHOICES.house({"deck.change_hours": 9})
 
 

@@ -144,7 +144,7 @@ def test_5_E_a_machine_that_does_not_count_is_not_asked() -> None:
 def test_5_F_a_cut_too_high_or_of_everything_is_refused(depth: int) -> None:
     refusal = shuffled().refused(DEALER, "cut", amount=depth)
     assert "MD-LIR 5.F" == refusal.clause
-    assert f"dealer (cut) says {depth}; allowed is 10 to 51" in str(refusal)
+    assert f"dealer (cut) says {depth}; allowed: 10 to 51" in str(refusal)
 
 
 @clause("MD-LIR 5.F", says="at least ten cards from the top")
@@ -187,7 +187,7 @@ def test_5_G_the_floor_may_order_a_recut_until_the_first_card() -> None:
 def test_5_G_nobody_else_and_no_deeper() -> None:
     play = shuffled().say(CHANCE, "cut", amount=CUT)
     assert "MD-LIR 7.C" == play.refused(DEALER, "recut", amount=15).clause
-    assert "allowed is 10 to 51 [MD-LIR 5.G]" in str(play.refused(FLOOR, "recut", amount=9))
+    assert "allowed: 10 to 51 [MD-LIR 5.G]" in str(play.refused(FLOOR, "recut", amount=9))
 
 
 def test_X_48_a_machine_shuffled_deck_has_no_cut_to_repeat() -> None:

@@ -139,7 +139,7 @@ def test_lir_bet_limits_and_whole_chips(amount: int, taken: bool) -> None:
         play.wager(1, {"three-bets": amount})
     else:
         said = str(play.refused(1, "wager", "three-bets", amount))
-        assert "allowed is $5 to $100 in steps of $1 [MD-LIR 7.E(1)]" in said
+        assert "allowed: $5 to $100 in steps of $1 [MD-LIR 7.E(1)]" in said
 
 
 def test_lir_bet_limits_are_the_house_s() -> None:
@@ -206,14 +206,14 @@ def test_L_16_the_six_card_bonus_needs_the_three_bets_only() -> None:
 
 
 def test_L_11_the_five_card_bonus_is_one_dollar() -> None:
-    assert "allowed is $1 [MD-LIR 7.E(3)]" in str(wagering().wager(1).refused(1, "wager", "five-card-bonus", 200))
-    with pytest.raises(Unlawful, match=r"lir.five_card.wager is 2.00; allowed is .* \[MD-LIR 12.B\]"):
+    assert "allowed: $1 [MD-LIR 7.E(3)]" in str(wagering().wager(1).refused(1, "wager", "five-card-bonus", 200))
+    with pytest.raises(Unlawful, match=r"lir.five_card.wager is 2.00; allowed: .* \[MD-LIR 12.B\]"):
         CHOICES.house({"lir.five_card.wager": "2.00"})
 
 
 def test_L_15_the_six_card_bonus_has_a_minimum() -> None:
     play = wagering({"lir.six_card.min_wager": "3.00"}).wager(1)
-    assert "allowed is $3 to $100" in str(play.refused(1, "wager", "six-card-bonus", 200))
+    assert "allowed: $3 to $100" in str(play.refused(1, "wager", "six-card-bonus", 200))
 
 
 @clause("MD-LIR 7.E(6)(a)", says="placed after the main bets, as a chip in the seat's progressive device")
@@ -276,7 +276,7 @@ def test_7_F_adjacent_boxes() -> None:
     assert new("let-it-ride", dict.fromkeys(three, STACK), players=three, house={"boxes.adjacent_max": 3})
     with pytest.raises(RuleViolation, match=r"boxes 2, 4, which are not adjacent \[MD-LIR 7.F\]"):
         new("let-it-ride", {2: STACK, 4: STACK}, players={2: "Ann", 4: "Ann"})
-    with pytest.raises(Unlawful, match=r"boxes.adjacent_max is 8; allowed is 1 to 7 \[MD-LIR 7.F\]"):
+    with pytest.raises(Unlawful, match=r"boxes.adjacent_max is 8; allowed: 1 to 7 \[MD-LIR 7.F\]"):
         CHOICES.house({"boxes.adjacent_max": 8})
 
 

@@ -319,7 +319,7 @@ def test_L_17_each_hand_has_its_own_limit_and_one_cent_below_it_is_paid() -> Non
     play = settled(**TWO_STRAIGHT_FLUSHES, house=house)
     assert not play.events("payout limit reached")
     assert (300_000, 300_000) == (play.won(1), play.won(3))
-    with pytest.raises(Unlawful, match=r"lir.payout_limit is 0.00; allowed is .* \[MD-LIR 2.B\(10\)\]"):
+    with pytest.raises(Unlawful, match=r"lir.payout_limit is 0.00; allowed: .* \[MD-LIR 2.B\(10\)\]"):
         CHOICES.house({"lir.payout_limit": "0.00"})
 
 

@@ -350,7 +350,7 @@ def test_12_the_paytable_is_one_of_those_printed(name: str, letters: str, cited:
         if letter in letters:
             assert letter == CHOICES.house({name: letter})[name]
         else:
-            with pytest.raises(Unlawful, match=f"{name} is {letter}; allowed is A or B") as refusal:
+            with pytest.raises(Unlawful, match=f"{name} is {letter}; allowed: A or B") as refusal:
                 CHOICES.house({name: letter})
             assert [cited] == [finding.clause for finding in refusal.value.findings]
 

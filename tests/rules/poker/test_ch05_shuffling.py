@@ -34,11 +34,9 @@ def test_5_C_3_at_least_half_and_not_all(game: str) -> None:
     """P-10: a person leaves at least one card, a simulated cut at least four."""
     felt, whole = SlipFelt(game, house=BY_HAND).shuffle(), WHOLE[game]
 
-    assert f"allowed is {whole // 2} to {whole - 1} [MD-POKER 5.C(3)]" in felt.why_refused(
-        f"dealer cut {whole // 2 - 1}"
-    )
+    assert f"allowed: {whole // 2} to {whole - 1} [MD-POKER 5.C(3)]" in felt.why_refused(f"dealer cut {whole // 2 - 1}")
     assert "[MD-POKER 5.C(3)]" in felt.why_refused(f"dealer cut {whole}")
-    assert f"allowed is {whole // 2} to {whole - 4}" in felt.why_refused(f"chance cut {whole - 3}")
+    assert f"allowed: {whole // 2} to {whole - 4}" in felt.why_refused(f"chance cut {whole - 3}")
     top = felt.at(DECK).split()[-1]
     felt.say(f"dealer cut {whole - 1}")
     assert top == felt.at(DECK).split()[whole - 2]
@@ -64,7 +62,7 @@ def test_5_D_a_recut_between_the_cut_and_the_first_card(game: str) -> None:
     felt.say(f"floor recut {half}", f"floor recut {half + 3}")
 
     assert ["MD-POKER 5.C(3)", "MD-POKER 5.D", "MD-POKER 5.D"] == felt.cited("cut")
-    assert f"allowed is {half} to" in felt.why_refused(f"floor recut {half - 1}")
+    assert f"allowed: {half} to" in felt.why_refused(f"floor recut {half - 1}")
     refused = felt.say("dealer x1").why_refused(f"floor recut {half}")
     assert f"floor recut {half}: a card has been dealt [MD-POKER 5.D]" == refused
     felt.stay().replays()

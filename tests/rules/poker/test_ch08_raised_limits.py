@@ -76,7 +76,7 @@ def test_8_J_1_the_agreed_minimum_is_played(agreed: int) -> None:
 
 @pytest.mark.parametrize("agreed", [199, 401])
 def test_8_K_2_a_round_under_a_minimum_out_of_bounds_does_not_begin(agreed: int) -> None:
-    with pytest.raises(RuleViolation, match=r"allowed is \$2 to \$4") as refused:
+    with pytest.raises(RuleViolation, match=r"allowed: \$2 to \$4") as refused:
         BoardFelt(memory=PokerMemory(minimum_bet=agreed))
     assert "MD-POKER 8.K(2)" == refused.value.clause
 

@@ -46,7 +46,7 @@ def test_10_B_1_each_player_puts_in_the_ante() -> None:
 
 @clause("MD-POKER 10.B(2)", says="Ante rules and amount are fixed in the Rules Submission")
 def test_10_B_2_nobody_could_put_in_the_ante_for_all() -> None:
-    with pytest.raises(Unlawful, match=r"ante.rule is button; allowed is each-player \[MD-POKER 10.B\(2\)\]"):
+    with pytest.raises(Unlawful, match=r"ante.rule is button; allowed: each-player \[MD-POKER 10.B\(2\)\]"):
         StudFelt("stud7-low", ANYTHING, ante__rule="button")
 
 

@@ -49,7 +49,7 @@ def test_14_B_1_each_player_puts_in_the_ante() -> None:
 
 @clause("MD-POKER 14.B(2)", says="Ante rules and amount are fixed in the Rules Submission")
 def test_14_B_2_nobody_could_put_in_the_ante_for_all() -> None:
-    with pytest.raises(Unlawful, match=r"ante.rule is big-blind; allowed is each-player \[MD-POKER 14.B\(2\)\]"):
+    with pytest.raises(Unlawful, match=r"ante.rule is big-blind; allowed: each-player \[MD-POKER 14.B\(2\)\]"):
         StudFelt(GAME, THREE, ante__rule="big-blind")
 
 

@@ -409,7 +409,7 @@ def test_x_32_a_discontinued_bad_beat_takes_no_more_and_its_fund_goes_to_players
     assert [("discontinued", "to players at once")] == [
         (event.kind, event.act) for event in paying.events if event.clause == "MD-POKER 15.J"
     ]
-    with pytest.raises(RuleViolation, match=r"\$1\.01; allowed is \$0\.01 to \$1"):
+    with pytest.raises(RuleViolation, match=r"\$1\.01; allowed: \$0\.01 to \$1"):
         paying.answer(Answer(FLOOR, "pay", "seat-3", 101))
     before = evening.day.balances["stack-3"]
     paying.answer(Answer(FLOOR, "pay", "seat-3", 40))

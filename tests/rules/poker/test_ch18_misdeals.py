@@ -105,7 +105,7 @@ def test_18_G_1_a_cut_of_less_than_half_is_a_misdeal_when_it_is_found() -> None:
 def test_18_G_1_half_the_deck_is_not_a_short_cut_and_a_machine_makes_none() -> None:
     felt = SlipFelt("holdem", house={"deck.shuffler": "none"}).shuffle()
 
-    assert "allowed is 0 to 25 [MD-POKER 18.G(1)]" in felt.why_refused("dealer cut-short 26")
+    assert "allowed: 0 to 25 [MD-POKER 18.G(1)]" in felt.why_refused("dealer cut-short 26")
     assert ("shuffle", "cut") == felt.say("dealer cut 26").whom("misdeal")
     assert ("shuffle",) == dealt("holdem").whom("misdeal")
 
@@ -201,7 +201,7 @@ def test_18_G_3_the_second_card_face_up_is_a_misdeal(game: str) -> None:
 def test_18_G_3_a_card_of_the_stub_is_seen_face_up_while_players_bet() -> None:
     """Counted from the top: at most as many cards as the deck has."""
     felt = hands_dealt("holdem")
-    assert "allowed is 1 to 44 [MD-POKER 18.J]" in felt.why_refused("dealer found-face-up 45")
+    assert "allowed: 1 to 44 [MD-POKER 18.J]" in felt.why_refused("dealer found-face-up 45")
     felt.say("dealer found-face-up 44", "3 call", "dealer found-face-up 1")
 
     assert ["MD-POKER 18.G(3)"] == felt.cited("misdealt")

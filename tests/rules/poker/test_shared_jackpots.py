@@ -122,7 +122,7 @@ def test_the_funds_have_a_day_and_a_record_of_their_own() -> None:
 
 def test_a_fund_gives_no_more_than_it_holds() -> None:
     funds = SharedFunds(TABLES, ("bad-beat",), initial={"bad-beat": 100})
-    with pytest.raises(RuleViolation, match=r"\$1.01; allowed is \$0.01 to \$1"):
+    with pytest.raises(RuleViolation, match=r"\$1.01; allowed: \$0.01 to \$1"):
         funds.running.answer(Answer(2, "takes", "bad-beat", 101))
 
 

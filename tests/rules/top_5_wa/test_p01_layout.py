@@ -29,7 +29,7 @@ def test_1_seats_are_spots_of_the_layout(spots: int) -> None:
 @clause("WA-TOP5 1", says="6 or 7 spots")
 @pytest.mark.parametrize("spots", [5, 8])
 def test_1_no_layout_has_another_number_of_spots(spots: int) -> None:
-    with pytest.raises(Unlawful, match=r"wa\.spots is . ?; allowed is 6 to 7 \[WA-TOP5 1\]"):
+    with pytest.raises(Unlawful, match=r"wa\.spots is . ?; allowed: 6 to 7 \[WA-TOP5 1\]"):
         new("top-5-wa", {1: 0}, house=LIMIT | {"wa.spots": spots})
 
 

@@ -86,7 +86,7 @@ def test_3_the_others_play_on_without_him() -> None:
 @clause("WA-TOP5 3#3", says="the house decides")
 @pytest.mark.parametrize("required", ["", "bet", "ante ante"])
 def test_3_the_house_requires_at_least_one_of_the_three(required: str) -> None:
-    with pytest.raises(Unlawful, match=r"allowed is one or more of ace-face, tens, ante \[WA-TOP5 3#3\]"):
+    with pytest.raises(Unlawful, match=r"allowed: one or more of ace-face, tens, ante \[WA-TOP5 3#3\]"):
         shuffled(wa__required_wagers=required)
 
 
@@ -115,7 +115,7 @@ def test_limits_are_an_amount_that_can_be_wagered(amount: str) -> None:
 @pytest.mark.parametrize("bet", ["ante", "tens", "ace_face"])
 def test_limits_hold_for_every_wager(bet: str) -> None:
     play = shuffled(wa__max_wager="40.00")
-    with pytest.raises(RuleViolation, match=r"says \$41; allowed is \$1 to \$40 in steps of \$1"):
+    with pytest.raises(RuleViolation, match=r"says \$41; allowed: \$1 to \$40 in steps of \$1"):
         play.wager(1, **{bet: 4_100})
     play.wager(1, **{bet: 4_000})
 
@@ -123,7 +123,7 @@ def test_limits_hold_for_every_wager(bet: str) -> None:
 def test_3_a_wager_is_a_whole_number_of_chips_that_the_player_has() -> None:
     play = WashingtonFelt(table(1, {"chip.unit": "0.50"}, stack=1_030)).shuffle(rigged(HANDS, NOTHING_SPECIAL, "Kd"))
     for amount in (0, 49, 75, 1_050):
-        with pytest.raises(RuleViolation, match=r"allowed is \$0\.50 to \$10 in steps of \$0\.50"):
+        with pytest.raises(RuleViolation, match=r"allowed: \$0\.50 to \$10 in steps of \$0\.50"):
             play.wager(1, ante=amount)
     play.wager(1, ante=1_000)
 

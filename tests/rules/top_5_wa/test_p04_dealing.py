@@ -271,5 +271,5 @@ def test_w_10_a_fold_and_a_discard_are_not_a_wrong_number() -> None:
 @clause("WA-TOP5 4#4", says="the house defines misdeals")
 @pytest.mark.parametrize("rules", ["", "rain", "wrong-number wrong-number"])
 def test_w_10_the_house_names_its_misdeals(rules: str) -> None:
-    with pytest.raises(Unlawful, match=r"allowed is one or more of wrong-number, exposed-card \[WA-TOP5 4#4\]"):
+    with pytest.raises(Unlawful, match=r"allowed: one or more of wrong-number, exposed-card \[WA-TOP5 4#4\]"):
         before_the_deal(wa__misdeal=rules)

@@ -166,5 +166,5 @@ def test_w_03_nor_at_a_house_that_does_not_assist() -> None:
 
 
 def test_w_03_the_house_assists_or_not() -> None:
-    with pytest.raises(Unlawful, match=r"wa\.best_hand_assist is always; allowed is off or warn"):
+    with pytest.raises(Unlawful, match=r"wa\.best_hand_assist is always; allowed: off or warn"):
         dealt(HANDS, house={"wa.best_hand_assist": "always"})

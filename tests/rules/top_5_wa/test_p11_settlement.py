@@ -171,7 +171,7 @@ def test_w_09_six_to_five_on_a_jack() -> None:
     "option, cited", [("wa.ace_face.table", "11.ace-face#2"), ("wa.tens.table", "11.tens-better#3")]
 )
 def test_11_there_are_no_other_tables(option: str, cited: str) -> None:
-    with pytest.raises(Unlawful, match=rf"{option} is 9\.99; allowed is .* \[WA-TOP5 {cited}\]"):
+    with pytest.raises(Unlawful, match=rf"{option} is 9\.99; allowed: .* \[WA-TOP5 {cited}\]"):
         dealt({1: "3d 4h 6s 8c Td"}, house={option: "9.99"})
 
 

@@ -21,7 +21,7 @@ def test_2_A_1_six_positions_any_number_of_them_in_use() -> None:
 @clause("MD-TOP5 2.A(1)", says="Six betting positions")
 @pytest.mark.parametrize("positions", [5, 7])
 def test_2_A_1_refuses_another_number_of_positions(positions: int) -> None:
-    with pytest.raises(Unlawful, match=rf"top5.positions is {positions}; allowed is 6 \[MD-TOP5 2.A\(1\)\]"):
+    with pytest.raises(Unlawful, match=rf"top5.positions is {positions}; allowed: 6 \[MD-TOP5 2.A\(1\)\]"):
         CHOICES.house({"top5.positions": positions})
 
 

@@ -52,7 +52,7 @@ def test_3_B_two_decks_need_a_machine() -> None:
     assert CHOICES.house(TWO_DECKS)
     with pytest.raises(Unlawful, match=r"two decks need a deck.shuffler \[MD-TOP5 3.B\]"):
         CHOICES.house({"deck.count": 2})
-    with pytest.raises(Unlawful, match=r"deck.count is 3; allowed is 1 to 2 \[MD-TOP5 3.B\]"):
+    with pytest.raises(Unlawful, match=r"deck.count is 3; allowed: 1 to 2 \[MD-TOP5 3.B\]"):
         CHOICES.house({"deck.count": 3, "deck.shuffler": "automatic"})
 
 

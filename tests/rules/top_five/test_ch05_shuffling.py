@@ -69,7 +69,7 @@ def test_5_B_2_a_machine_that_counts_wrong_has_the_deck_removed(house: Mapping[s
     play = shuffled(house)
     assert {(DEALER, "proceed"): "MD-TOP5 5.B(1)", (DEALER, "machine-count"): "MD-TOP5 5.B(2)"} == play.options
     assert "MD-TOP5 5.B(1)" == play.running.ask.clause  # type: ignore[union-attr]
-    assert "says 105; allowed is 0 to 104 [MD-TOP5 5.B(2)]" in str(play.refused(DEALER, "machine-count", amount=105))
+    assert "says 105; allowed: 0 to 104 [MD-TOP5 5.B(2)]" in str(play.refused(DEALER, "machine-count", amount=105))
     play.say(DEALER, "machine-count", amount=counted)
     machine = play.event("counted by the machine")
     assert (counted, "MD-TOP5 5.B(1)") == (machine.number, machine.clause)

@@ -114,7 +114,7 @@ def test_7_E_1_the_ante_within_the_table_s_limits(cents: int, taken: bool) -> No
     else:
         refusal = wagering().refused(1, "wager", "ante", cents)
         assert "MD-TOP5 7.E(1)" == refusal.clause
-        assert "allowed is $10 to $500 in steps of $1" in str(refusal)
+        assert "allowed: $10 to $500 in steps of $1" in str(refusal)
 
 
 @clause("MD-TOP5 7.E(1)", says="Ante")
@@ -130,7 +130,7 @@ def test_7_E_1_other_limits_and_chips(cents: int, taken: bool) -> None:
 @clause("MD-TOP5 7.E(1)", says="Ante")
 def test_7_E_1_nobody_wagers_more_than_he_has() -> None:
     play = wagering(stack=1_500)
-    assert "says $16; allowed is $10 to $15 in steps of $1" in str(play.refused(1, "wager", "ante", 1_600))
+    assert "says $16; allowed: $10 to $15 in steps of $1" in str(play.refused(1, "wager", "ante", 1_600))
     assert play.wager(1, ante=1_500)
     assert (1, "wager") not in play.options
     short = play.refused(1, "wager", "poker-bonus", 100)
@@ -192,7 +192,7 @@ def test_7_F_adjacent_boxes() -> None:
 @clause("MD-TOP5 7.F", says="Rules Submission fixes")
 @pytest.mark.parametrize("boxes", [0, 7])
 def test_7_F_no_more_boxes_than_positions(boxes: int) -> None:
-    with pytest.raises(Unlawful, match=rf"boxes.adjacent_max is {boxes}; allowed is 1 to 6 \[MD-TOP5 7.F\]"):
+    with pytest.raises(Unlawful, match=rf"boxes.adjacent_max is {boxes}; allowed: 1 to 6 \[MD-TOP5 7.F\]"):
         CHOICES.house({"boxes.adjacent_max": boxes})
 
 

@@ -103,7 +103,7 @@ def test_P_06_with_two_decks_each_of_them_is_counted(every: int, red: list[int],
 
 @clause("MD-TOP5 8.E", says="at least once per 5 rounds")
 def test_8_E_seldomer_than_every_fifth_round_is_refused() -> None:
-    with pytest.raises(Unlawful, match=r"deck.count_every is 6; allowed is 1 to 5 \[MD-TOP5 8.E\]"):
+    with pytest.raises(Unlawful, match=r"deck.count_every is 6; allowed: 1 to 5 \[MD-TOP5 8.E\]"):
         CHOICES.house({"deck.count_every": 6})
 
 

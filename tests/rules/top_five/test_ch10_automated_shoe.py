@@ -41,7 +41,7 @@ def test_T_11_counted_every_fifth_round_too() -> None:
     fifth = ready({1: "As"}, after=played[3]).proceed(14)
     assert "MD-TOP5 10.C" == fifth.running.ask.clause  # type: ignore[union-attr]
     assert "MD-TOP5 10.C" == fifth.options[DEALER, "count"]
-    assert "says 53; allowed is 0 to 52 [MD-TOP5 10.C]" in str(fifth.refused(DEALER, "count", amount=53))
+    assert "says 53; allowed: 0 to 52 [MD-TOP5 10.C]" in str(fifth.refused(DEALER, "count", amount=53))
     fifth.say(DEALER, "count", amount=38)
     counted = fifth.event("stub counted")
     assert (38, "MD-TOP5 10.C", "T-11") == (counted.number, counted.clause, counted.reading)

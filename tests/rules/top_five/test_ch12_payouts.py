@@ -108,7 +108,7 @@ def test_12_B_three_paytables_each() -> None:
     for name, cited in (("top_five_bonus", "12.B"), ("poker_bonus", "12.B-bis")):
         for letter in "ABC":
             assert letter == CHOICES.house({f"top5.{name}.paytable": letter})[f"top5.{name}.paytable"]
-        with pytest.raises(Unlawful, match=rf"paytable is D; allowed is A or B or C \[MD-TOP5 {cited}\]"):
+        with pytest.raises(Unlawful, match=rf"paytable is D; allowed: A or B or C \[MD-TOP5 {cited}\]"):
             CHOICES.house({f"top5.{name}.paytable": "D"})
 
 

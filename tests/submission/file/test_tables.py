@@ -181,9 +181,9 @@ def test_the_days_of_a_facility_begin_by_its_own_clock() -> None:
 @pytest.mark.parametrize(
     "option, said",
     [
-        ('time_zone = "America/Baltimore"', 'facility.time_zone is "America/Baltimore"; allowed is the IANA name'),
+        ('time_zone = "America/Baltimore"', 'facility.time_zone is "America/Baltimore"; allowed: the IANA name'),
         ('time_zone = "America"', 'facility.time_zone is "America"'),
-        ('gaming_day_begins = "24:00"', 'facility.gaming_day_begins is "24:00"; allowed is a time of the day'),
+        ('gaming_day_begins = "24:00"', 'facility.gaming_day_begins is "24:00"; allowed: a time of the day'),
         ("gaming_day_begins = 06:00:30", "facility.gaming_day_begins is 06:00:30"),
         ("gaming_day_begins = 6", 'write it as text in quotes: "06:00"'),
     ],

@@ -153,8 +153,8 @@ class Dialogue(AtTheKeyboard):
         answer = Answer(YOU, "wager", bet, wanted)
         if not option.takes(wanted):
             step = f" in steps of {dollars_and_cents(option.amount_step)}" if option.amount_step > 1 else ""
-            limits = f"allowed is {phrases.amounts(option)}{step} [{option.clause}]"
-            raise NotAnAnswer(f"{name} {dollars_and_cents(wanted)}: {limits}")
+            limits = f"allowed: {phrases.amounts(option)}{step} [{option.clause}]"
+            raise NotAnAnswer(f"{name} {dollars_and_cents(wanted)}; {limits}")
         self.session.running.answer(answer)
         self.session.advance()  # a device may have to accept the chip
 

@@ -1,4 +1,4 @@
-"""The compiler's options, the same for every kernel; who listens to the log `croupier.kernels` hears it compile."""
+"""The compiler's options, the same for every kernel; the log `croupier.kernels` reports what is being compiled."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def kernel(function: Function) -> Function:
 
 @cache
 def _not_kept() -> None:
-    """Said once."""
+    """Warn, once, that compiled code cannot be kept."""
     LOG.warning(
         "compiled code cannot be kept, as neither %s nor your cache folder can be written, so it is compiled each "
         "time; set NUMBA_CACHE_DIR to a folder that can be written",

@@ -55,7 +55,7 @@ def limits_raised(house: House, memory: PokerMemory) -> int:
     least, most, agreed = in_force.small_bet_cents, in_force.minimum_cents_max, memory.minimum_bet
     if agreed is not None and not least <= agreed <= most:
         allowed = f"{dollars_and_cents(least)} to {dollars_and_cents(most)}"
-        message = f"a minimum bet of {dollars_and_cents(agreed)} is agreed on; allowed is {allowed}"
+        message = f"a minimum bet of {dollars_and_cents(agreed)} is agreed on; allowed: {allowed}"
         raise RuleViolation("MD-POKER 8.K(2)", message)
     return 0 if kill is None else KILLS[kill.mode]
 

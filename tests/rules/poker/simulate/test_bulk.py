@@ -223,6 +223,6 @@ def test_bad_requests_are_refused() -> None:
     with pytest.raises(BadStudy, match="-1 hands with 1 checks or calls"):
         play_many(poker, -1, seed=1)
     for stays in (0, 1_001, 1 << 32):
-        with pytest.raises(BadStudy, match=f"5 hands with {stays} checks or calls per fold; allowed is 0 or more"):
+        with pytest.raises(BadStudy, match=f"5 hands with {stays} checks or calls per fold; allowed: 0 or more"):
             play_many(poker, 5, seed=1, stays=stays)
     assert [] == list(play_many(poker, 0, seed=1))

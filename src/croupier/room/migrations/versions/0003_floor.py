@@ -10,7 +10,7 @@ down_revision = "0002"
 
 
 def upgrade() -> None:
-    """What goes on on the floor; the journal has each step of it."""
+    """What happens on the floor; the journal has each step of it."""
     op.create_table(
         "floor_call",
         sa.Column("number", sa.BigInteger(), autoincrement=False, nullable=False),

@@ -65,7 +65,7 @@ def play_many(record: Record, hands: int, *, seed: int | str, stays: int = 1) ->
     if not isinstance(record.game.spec, PokerSpec) or record.procedure != ROUND:
         raise BadStudy(f"{record.game.name}, {record.procedure}: only rounds of poker can be played many at a time")
     if hands < 0 or not 1 <= stays <= STAYS_MAX:
-        allowed = f"allowed is 0 or more with 1 to {STAYS_MAX:,}"
+        allowed = f"allowed: 0 or more with 1 to {STAYS_MAX:,}"
         raise BadStudy(f"{hands} hands with {stays} checks or calls per fold; {allowed}")
     written = script(record, stays)
     if written is None:

@@ -111,7 +111,7 @@ def results(
     """
     if hands < 0 or first < 0 or not 1 <= stays <= STAYS_MAX or session < 1:
         allowed = f"0 or more with 1 to {STAYS_MAX:,} checks or calls per fold, in sessions of 1 or more"
-        raise BadPlay(f"{hands} hands from hand {first} with {stays}, in sessions of {session}; allowed is {allowed}")
+        raise BadPlay(f"{hands} hands from hand {first} with {stays}, in sessions of {session}; allowed: {allowed}")
     if amounts not in AMOUNTS:
         raise BadPlay(f"amounts {amounts!r} are not known; use {', '.join(AMOUNTS)}")
     if first % session or hands % session:
