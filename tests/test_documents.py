@@ -9,6 +9,7 @@ import shutil
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 import typer.core
@@ -37,6 +38,9 @@ PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
 LINK = re.compile(r"\]\((?!https?:|#)([^)#]+)")
 SOURCE_PATH = re.compile(r"`((?:src|tests|docs|examples|benchmarks|mutants|web|\.ci)/[\w./-]*)`")
 COMMAND = re.compile(r"^    \$ croupier (.+)\n((?:    (?!\$ ).+\n|\n(?=    (?!\$ )))+)", re.MULTILINE)
+NAMED_COMMAND = re.compile(r"^ {4,}(?:\$ )?(?:\.venv/bin/)?croupier (.+)|`croupier ([^`]+)`", re.MULTILINE)
+FIRST_LINE = re.compile(r"(record|seen|day) \d")  # of a file of ours, which begins with the same word
+TARGET = re.compile(r"`make ([a-z-]+)[^`]*`|^    make ([a-z-]+)", re.MULTILINE)
 COMMANDS = [
     pytest.param(command, shown, id=f"{page.name}: {command}")
     for page in PAGES
@@ -122,6 +126,69 @@ def test_every_python_session_goes_as_shown(page: Path) -> None:
 
     assert 0 == tried.failed
     assert tried.attempted or page.name != "README.md"
+
+
+def commands_named(text: str) -> Iterator[list[str]]:
+    """The words of every command of ours in a text; a remark after it is left out."""
+    for indented, inline in NAMED_COMMAND.findall(text):
+        command = re.split(r" {3,}|  +#| # ", indented or inline)[0].strip()
+        if not FIRST_LINE.fullmatch(command):
+            yield shlex.split(command, comments=False)
+
+
+def unknown_in(words: list[str]) -> str:
+    """The first word of a command that names no command or option of ours; empty if all do."""
+    group: Any = typer.main.get_command(app)
+    known = {option for parameter in group.params for option in (*parameter.opts, *parameter.secondary_opts)}
+    rest = words[2:] if words[0] == "--games" else words
+    while rest and isinstance(group, typer.core.TyperGroup) and not rest[0].startswith("-") and rest[0] != "...":
+        if rest[0] not in group.commands:
+            return rest[0]
+        group, rest = group.commands[rest[0]], rest[1:]
+        known = {option for parameter in group.params for option in (*parameter.opts, *parameter.secondary_opts)}
+    given = [word.partition("=")[0] for word in rest if re.match(r"--?[a-z]", word)]
+    return next((option for option in given if option not in {*known, "--help"}), "")
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_command_named_exists_with_its_options(page: Path) -> None:
+    """Those that a page shows with their output are run; these are only named."""
+    named = commands_named(page.read_text(encoding="utf-8"))
+
+    assert [] == [" ".join(words) for words in named if unknown_in(words)]
+
+
+def test_every_example_of_a_help_text_exists_with_its_options() -> None:
+    """`Example: croupier db backup monday.db --room myroom.`, several of them separated by semicolons."""
+    texts = [" ".join((command.help or "").split()) for command in _every(typer.main.get_command(app))]
+    shown = [one for text in texts for one in re.findall(r"(?<=Example: ).*|(?<=Examples: ).*", text)]
+    examples = [one.strip().removeprefix("then: ").rstrip(".") for text in shown for one in re.split(r";(?= )", text)]
+
+    assert len(examples) > 40
+    assert [] == [one for one in examples if not one.startswith("croupier ")]
+    assert [] == [one for one in examples if unknown_in(shlex.split(one)[1:])]
+
+
+def _every(command: Any) -> Iterator[Any]:
+    """A command, and those of a group."""
+    yield command
+    for inner in command.commands.values() if isinstance(command, typer.core.TyperGroup) else ():
+        yield from _every(inner)
+
+
+def test_a_command_that_does_not_exist_would_be_found() -> None:
+    page = "`croupier tabel run`\n\n    croupier table open friday.day --gmae holdem   # a table\n    croupier day 1\n"
+
+    assert ["tabel", "--gmae"] == [unknown_in(words) for words in commands_named(page)]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_make_target_named_exists(page: Path) -> None:
+    targets = re.findall(r"^([a-z-]+(?: [a-z-]+)*):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
+    known = {target for line in targets for target in line.split()}
+    named = {one or other for one, other in TARGET.findall(page.read_text(encoding="utf-8"))}
+
+    assert set() == named - known
 
 
 def test_the_pages_show_commands() -> None:
