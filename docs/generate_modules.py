@@ -1,12 +1,14 @@
-"""Write docs/modules.md: the module of every chapter, game, command, socket message and error."""
+"""Write docs/modules.md: the module of every chapter, game, command, message, request, paper and error."""
 
 from __future__ import annotations
 
+import inspect
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from importlib import import_module
 from pathlib import Path
 from pkgutil import walk_packages
+from types import ModuleType
 
 import msgspec
 import typer
@@ -45,6 +47,8 @@ def page() -> str:
         ("Games", ("Game", "Name", "Specification"), _games()),
         ("Commands", ("Command", "Module"), _commands()),
         ("Messages of the socket", ("Message", "From", "Class"), _messages()),
+        ("Requests over HTTP", ("Request", "Module"), _requests()),
+        ("Papers of the back office", ("Form", "Numbered", "Title", "Module"), _papers()),
         ("Errors", ("Error", "What it means", "Module"), _errors()),
     )
     return INTRODUCTION + "".join(_section(*part) for part in parts)
@@ -114,6 +118,37 @@ def _messages() -> Iterator[tuple[str, ...]]:
             info = msgspec.inspect.type_info(kind)
             assert isinstance(info, msgspec.inspect.StructType)
             yield f"`{info.tag}`", side, f"`{kind.__name__}` in {_of_module(kind.__module__)}"
+
+
+def _requests() -> Iterator[tuple[str, ...]]:
+    from litestar import Router
+    from litestar.routes import HTTPRoute
+
+    from croupier.server.app import ROUTED
+
+    routes = Router("/api", route_handlers=[one.ROUTER for one in ROUTED]).routes
+    for route in sorted(routes, key=lambda one: one.path):
+        for handler in route.route_handlers if isinstance(route, HTTPRoute) else ():
+            path = re.sub(r":\w+", "", route.path_format)
+            for method in sorted(handler.http_methods - {"OPTIONS"}):
+                yield f"`{method} {path}`", _of_module(handler.fn.__module__)
+
+
+def _papers() -> Iterator[tuple[str, ...]]:
+    from croupier.room.office.catalogue import FORMS
+
+    modules = [name for name in _every_module("croupier.room.office") if not name.endswith((".catalogue", ".forms"))]
+    for form in FORMS.values():
+        (home,) = {name for name in modules if _defines(import_module(name), form)}
+        yield f"`{form.id}`", f"`{form.prefix}-000001`", form.title, _of_module(home)
+
+
+def _defines(module: ModuleType, form: object) -> bool:
+    """Whether a module assigns this form to a constant of its own, by itself or among others."""
+    assigned = re.findall(r"^([A-Z][A-Z_]*)(?:: [^=]+)? = ", inspect.getsource(module), re.MULTILINE)
+    values = [getattr(module, name) for name in assigned if hasattr(module, name)]
+    several = [list(value.values()) if isinstance(value, Mapping) else value for value in values]
+    return any(value is form or (isinstance(value, list | tuple) and form in value) for value in several)
 
 
 def _errors() -> Iterator[tuple[str, ...]]:

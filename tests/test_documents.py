@@ -40,6 +40,7 @@ SOURCE_PATH = re.compile(r"`((?:src|tests|docs|examples|benchmarks|mutants|web|\
 COMMAND = re.compile(r"^    \$ croupier (.+)\n((?:    (?!\$ ).+\n|\n(?=    (?!\$ )))+)", re.MULTILINE)
 NAMED_COMMAND = re.compile(r"^ {4,}(?:\$ )?(?:\.venv/bin/)?croupier (.+)|`croupier ([^`]+)`", re.MULTILINE)
 FIRST_LINE = re.compile(r"(record|seen|day) \d")  # of a file of ours, which begins with the same word
+REQUEST = re.compile(r"(/api/[\w{}/-]+)")
 TARGET = re.compile(r"`make ([a-z-]+)[^`]*`|^    make ([a-z-]+)", re.MULTILINE)
 COMMANDS = [
     pytest.param(command, shown, id=f"{page.name}: {command}")
@@ -189,6 +190,18 @@ def test_every_make_target_named_exists(page: Path) -> None:
     named = {one or other for one, other in TARGET.findall(page.read_text(encoding="utf-8"))}
 
     assert set() == named - known
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_address_of_the_api_named_exists(page: Path) -> None:
+    """A page may name an address whole, as `/api/tables/4/preview`, or where several begin, as `/api/office`."""
+    listed = re.findall(r"^\| `[A-Z]+ (/api/\S+)` \|", (ROOT / "docs" / "modules.md").read_text("utf-8"), re.MULTILINE)
+    known = [re.compile(re.sub(r"\\{\w+\\}", "[^/]+", re.escape(path))) for path in (*listed, "/api/socket")]
+    named = {path.rstrip("/") for path in REQUEST.findall(page.read_text(encoding="utf-8"))}
+    unknown = {path for path in named if not any(one.fullmatch(path) for one in known)}
+
+    assert len(listed) > 50
+    assert set() == {path for path in unknown if not any(one.startswith(path) for one in listed)}
 
 
 def test_the_pages_show_commands() -> None:

@@ -161,7 +161,7 @@ def test_what_if_takes_lawful_choices_only() -> None:
         assert 2 == told.exit_code
         return told.stderr
 
-    assert "croupier: --what-if: rake.percent is 12; allowed is" in refused("rake.percent=12")
+    assert "croupier: --what-if: rake.percent is 12; allowed:" in refused("rake.percent=12")
     assert "holdem has no option 'rake.percnt'; did you mean rake.percent?" in refused("rake.percnt=5")
     assert "write an option and a value" in refused("rake.percent")
 

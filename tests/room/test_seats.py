@@ -142,7 +142,7 @@ def test_what_cannot_be_done_any_more_is_dropped_and_told(room: Room, ann: Accou
     live.begin(HOUSE, "between")
     room.seats.perform(live)
     assert [("ann", "1")] == [notice[:2] for notice in told]
-    assert told[0][2].startswith("add chips: seat 1 (add) says $0.30; allowed is")
+    assert told[0][2].startswith("add chips: seat 1 (add) says $0.30; allowed:")
     assert told[0][2].endswith("[MD-POKER 8.B(2)]")
     assert [] == room.seats.wishes.of("1")
 

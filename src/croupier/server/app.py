@@ -49,7 +49,7 @@ _REFUSALS: ExceptionHandlersMap = {
 _SCHEMA = OpenAPIConfig(
     title="Croupier", version=croupier.__version__, path="/docs/schema", render_plugins=[JsonRenderPlugin()]
 )
-_ROUTED = (sessions, lobby, waiting, books, own, staff, floor, office, office_books, work, replay, trainer, drills)
+ROUTED = (sessions, lobby, waiting, books, own, staff, floor, office, office_books, work, replay, trainer, drills)
 
 
 def make_app(service: Service) -> Litestar:
@@ -97,7 +97,7 @@ def make_app(service: Service) -> Litestar:
 
     return Litestar(
         [
-            Router("/api", route_handlers=[one.ROUTER for one in _ROUTED]),
+            Router("/api", route_handlers=[one.ROUTER for one in ROUTED]),
             healthz,
             figures,
             described.docs,
