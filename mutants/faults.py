@@ -27,7 +27,7 @@ _COMPUTED = {"+": "-", "-": "+", "*": "+", "//": "*", "/": "*", "%": "//"}
 _EXTREME = {"min": "max", "max": "min"}
 _LEFT_ALONE = {"strict", "encoding", "slots", "frozen", "gc", "omit_defaults", "repr", "help", "width", "indent"}
 _NAMES_LEFT_ALONE = {"__all__", "__slots__"}
-_VIEWS = "engine/views.py"
+_VIEWS = "rules/views/"
 _TO_EVERYONE = "(-1)"  # croupier.engine.EVERYONE, which the module may not have imported
 
 
@@ -230,8 +230,27 @@ def _shown(at: _Finder, node: ast.AST) -> Iterator[Change]:
             yield (VISIBILITY, *at.span(node), _TO_EVERYONE)
         case ast.IfExp(orelse=ast.Name(id="HIDDEN"), body=body):
             yield (VISIBILITY, *at.span(node), at.text(body))
-        case ast.Assign(targets=[ast.Name(id="visible" | "rebuilt" | "own")], value=value) if at.file.endswith(_VIEWS):
-            yield (VISIBILITY, *at.span(value), "True")
+        case ast.Compare(left=ast.Attribute(attr="seen_by"), ops=[ast.Eq() | ast.In()]):
+            yield (VISIBILITY, *at.span(node), "True")
+        case ast.Compare(left=ast.Attribute(attr="seen_by"), ops=[ast.NotEq()], comparators=[ast.Name(id="EVERYONE")]):
+            yield (VISIBILITY, *at.span(node), "False")
+        case _ if _VIEWS in at.file:
+            yield from _looked_at(at, node)
+
+
+def _looked_at(at: _Finder, node: ast.AST) -> Iterator[Change]:
+    """In a view: hidden cards by their names, the hands of others, and hands rebuilt for everybody."""
+    match node:
+        case ast.Call(func=ast.Name(id="shown"), args=[cards, _]):
+            yield (VISIBILITY, *at.span(node), f"named({at.text(cards)})")
+        case ast.Subscript(value=ast.Name(id="_BACKS"), slice=ast.Call(func=ast.Name(id="len"), args=[cards])):
+            yield (VISIBILITY, *at.span(node), f"named({at.text(cards)})")
+        case ast.Call(func=ast.Name(id="own_hands"), args=[running, seats]):
+            yield (VISIBILITY, *at.span(seats), f"{at.text(running)}.table.seats")
+        case ast.DictComp(value=ast.Subscript(value=ast.Name(id="hands" as hands))):
+            yield (VISIBILITY, *at.span(node), hands)
+        case ast.Compare(ops=[ast.In()], comparators=[ast.Name(id="REBUILD")]) | ast.Attribute(attr="hands_rebuilt"):
+            yield (VISIBILITY, *at.span(node), "True")
 
 
 def _everyone(node: ast.expr) -> bool:

@@ -92,10 +92,38 @@ def test_every_sibling_is_a_clause() -> None:
         ("Event(seen_by=NOBODY)", ["Event(seen_by=(-1))"]),
         ("a = dealt(place, clause, seat)", ["a = dealt(place, clause, (-1))"]),
         ("a = b if c else HIDDEN", ["a = b"]),
+        ("a = event.seen_by == EVERYONE", ["a = True"]),
+        ("a = event.seen_by in seats", ["a = True"]),
+        ("a = event.seen_by != EVERYONE", ["a = False"]),
+        ("a = shown(cards, face_up)", []),
     ],
 )
 def test_hidden_cards_are_shown(source: str, becomes: list[str]) -> None:
     assert becomes == changes(source, VISIBILITY)
+
+
+@pytest.mark.parametrize(
+    "source, becomes",
+    [
+        ("a = shown(cards, face_up)", ["a = named(cards)"]),
+        ("a = _BACKS[len(cards)]", ["a = named(cards)"]),
+        ("a = own_hands(running, who.seats)", ["a = own_hands(running, running.table.seats)"]),
+        ("a = {seat: hands[seat] for seat in seats}", ["a = hands"]),
+        ("a = who.role in REBUILD", ["a = True"]),
+        ("a = game.hands_rebuilt", ["a = True"]),
+    ],
+)
+def test_a_view_shows_what_is_not_the_viewer_s(source: str, becomes: list[str]) -> None:
+    found = faults("src/croupier/rules/views/x.py", source)
+    assert becomes == [fault.planted(source) for fault in found if fault.kind == VISIBILITY]
+
+
+def test_there_are_such_faults_in_what_makes_the_views() -> None:
+    """The views have moved once, and then no fault was planted in them any more."""
+    views = this_checkout().package / "rules" / "views"
+    for name in ("seen.py", "looking.py", "increments.py", "poker.py", "banked.py"):
+        found = faults(f"rules/views/{name}", (views / name).read_text(encoding="utf-8"))
+        assert VISIBILITY in {fault.kind for fault in found}, name
 
 
 def test_a_fault_knows_its_line_and_the_lines_of_its_statement() -> None:
