@@ -231,7 +231,7 @@ class Clients:
         await self.all_there()
 
     async def all_there(self) -> None:
-        """Play until everybody is in a hand; whoever sits down while one is played looks on until the next."""
+        """Play until everybody is in a hand; a player who sits down during one looks on until the next."""
         while any(len(table.sockets) < SEATS for table in self.tables):
             await asyncio.sleep(0.02)
         while any(len(table.seated) < SEATS for table in self.tables):

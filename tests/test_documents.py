@@ -105,6 +105,12 @@ def test_the_package_page_links_to_nothing_that_it_does_not_have() -> None:
     assert [] == [url for url in project["urls"].values() if not url.startswith("https://")]
 
 
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_no_page_installs_the_name_from_a_package_index(page: Path) -> None:
+    """The name is not published, so what an index has under it is somebody else's."""
+    assert [] == re.findall(r"pip install '?croupier(?!-\d)\S*", page.read_text(encoding="utf-8"))
+
+
 def test_the_changelog_begins_with_this_version() -> None:
     versions = re.findall(r"^## \[(.+?)\]", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE)
 

@@ -136,7 +136,7 @@ def hands(cards):
     "line, users",
     [
         (2, {"user.py": {6}}),  # PAYS makes BEST, and `top` names it
-        (7, {"user.py": {10}}),  # what a class holds is used by whoever makes one
+        (7, {"user.py": {10}}),  # what a class holds is used by code that makes one
         (14, {"user.py": {15}}),  # a compiled function leaves no mark
         (10, {"user.py": {10}}),
     ],

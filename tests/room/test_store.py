@@ -150,7 +150,7 @@ def test_a_login_that_is_a_member_of_the_role_runs_a_room_and_owns_nothing(store
         connection.execute(text(f"CREATE ROLE dealing LOGIN PASSWORD 'x' IN ROLE {ROOM_ROLE}"))
     member = Store(url.replace("postgres:@", "dealing:x@"))
     member.demand_current()
-    assert ("0006", "0006") == member.upgrade(), "whoever opens the room makes sure of the tables"
+    assert ("0006", "0006") == member.upgrade(), "opening the room makes sure of the tables"
     member.write([entry(1)])
     assert 1 == member.verify()["4"].sequence
     with pytest.raises(DatabaseError, match="permission denied"), member.as_owner() as connection:

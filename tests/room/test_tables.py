@@ -441,7 +441,7 @@ def test_a_command_is_answered_again_where_the_table_is_held_or_its_owner_has_le
     leaves = Answer(1, "leave")
     row = room.answer(ann, "4", leaves, "l-1").row.result()
     assert 1 not in money_table.players
-    assert row == room.answer(ann, "4", leaves, "l-1").row.result(), "whoever has left is answered again"
+    assert row == room.answer(ann, "4", leaves, "l-1").row.result(), "a player who has left is answered again"
     with pytest.raises(NotPermitted, match="ann may not answer for seat 1, where nobody sits"):
         room.answer(ann, "4", leaves, "l-2")
     with pytest.raises(TakenTwice):

@@ -15,7 +15,7 @@ from croupier.engine import DEALER, FLOOR
 
 LABELS = Path(__file__).parents[2] / "web" / "src" / "floor" / "labels.ts"
 FUNDS = "croupier.rules.shared_funds"  # the books of several tables' funds, which only the room's own hand writes
-EITHER = "who"  # a variable for the dealer or the floor, or in poker for whoever reports
+EITHER = "who"  # a variable for the dealer or the floor, or in poker for the person who reports
 
 
 def modules() -> Iterator[ModuleType]:

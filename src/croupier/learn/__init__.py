@@ -7,7 +7,7 @@
 
 The rules are the engine's, under a table's own house choices, so any table can be learned at. Rewards are
 in cents: the result of the hand or round, at its end, so that the rewards of a poker hand add up to minus what
-the house took. `croupier[learn]` installs the requirements.
+the house took. The extra `learn` installs the requirements.
 """
 
 from croupier.learn.errors import BadAct, LearnError

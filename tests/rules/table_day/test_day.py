@@ -301,7 +301,7 @@ def test_18_duties_of_a_round_are_open_until_somebody_has_done_them() -> None:
         ("repair-shuffler", "", "MD-POKER 18.R"),
     ] == open_now
     between(day, "1 leave", "floor clock 60")
-    assert 3 == len(day.tasks()), "whoever leaves, and however late it gets"
+    assert 3 == len(day.tasks()), "no matter who leaves, and how late it gets"
     for left in (2, 1, 0):
         answered(day, day.tasks()[0])
         assert left == len(day.tasks())

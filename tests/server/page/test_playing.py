@@ -75,7 +75,7 @@ def seated(browser: Browser, all_games: Served) -> Iterator[Person]:
 
 @pytest.fixture(autouse=True)
 def told_if_it_fails(request: pytest.FixtureRequest) -> Iterator[None]:
-    """What whoever stays for several tests sees, where one of them fails."""
+    """What a person who stays for several tests sees, if one of them fails."""
     yield
     if request.node.stash.get(FAILED, False) and "seated" in request.fixturenames:
         request.getfixturevalue("seated").tell(f"failed-{request.node.name}")
