@@ -8,12 +8,30 @@ import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import typer
 
-from croupier.cli import completing
 from croupier.cli.app import app
+from croupier.cli.odds_options import (
+    AsJson,
+    ChangedRows,
+    ChartFile,
+    ChipDollars,
+    CommunityCards,
+    Fresh,
+    MadeBy,
+    Meters,
+    OddsGameName,
+    OutcomesFile,
+    OwnCards,
+    PaytableName,
+    Rates,
+    ReadingName,
+    SheetsFile,
+    StakeDollars,
+    WagerName,
+)
 from croupier.cli.odds_printed import print_all, print_choices, print_one
 from croupier.errors import CroupierError
 
@@ -30,61 +48,23 @@ CHIP_CENTS_MAX = 100
 
 @app.command(short_help="House edge, risk and best play of the house-banked wagers.")
 def odds(
-    game: Annotated[
-        str,
-        typer.Argument(
-            help="let-it-ride, top-five or top-5-wa.", show_default=False, autocompletion=completing.banked_games
-        ),
-    ],
-    wager: Annotated[
-        str | None,
-        typer.Option("--wager", "-w", help="One wager: ante-bet, progressive, ...", autocompletion=completing.wagers),
-    ] = None,
-    paytable: Annotated[
-        str | None,
-        typer.Option(
-            "--paytable",
-            "-p",
-            help="A paytable of the text (A, B, 3.18), or your own FILE.toml.",
-            autocompletion=completing.paytables,
-        ),
-    ] = None,
-    pays: Annotated[
-        list[str] | None, typer.Option("--pays", help='Change a row: "royal flush=1000 to 1". May be repeated.')
-    ] = None,
-    reading: Annotated[
-        str | None, typer.Option("--reading", "-r", help="One reading of the text: default, W-01(a), T-25(b), ...")
-    ] = None,
-    meter: Annotated[
-        list[str] | None, typer.Option("--meter", help="A meter in dollars: main=12500. May be repeated.")
-    ] = None,
-    rate: Annotated[
-        list[str] | None, typer.Option("--rate", help="A rate of progression in percent: main=20. May be repeated.")
-    ] = None,
-    stake: Annotated[
-        str | None,
-        typer.Option("--stake", help="The wager in dollars, if fixed prizes or chips matter.", show_default="1"),
-    ] = None,
-    chip: Annotated[
-        str | None,
-        typer.Option(
-            "--chip",
-            help="The smallest chip in dollars, to which payouts are rounded down; 0 pays exactly.",
-            show_default="1 with --stake, otherwise 0",
-        ),
-    ] = None,
-    hand: Annotated[
-        str | None, typer.Option("--hand", help='Your cards: the exact value of each choice, such as "Ts Js Qd".')
-    ] = None,
-    community: Annotated[str, typer.Option("--community", help="The community cards seen with --hand.")] = "",
-    as_json: Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")] = False,
-    pdf: Annotated[Path | None, typer.Option("--pdf", help="PAR sheets: FILE.pdf, or an existing folder.")] = None,
-    csv: Annotated[Path | None, typer.Option("--csv", help="Every outcome as a table.")] = None,
-    png: Annotated[
-        Path | None, typer.Option("--png", help="A chart of the contributions, or of the edges of several wagers.")
-    ] = None,
-    made_by: Annotated[str, typer.Option("--made-by", help="Who made the PAR sheet, to print on it.")] = "",
-    fresh: Annotated[bool, typer.Option("--fresh", help="Compute again instead of using cached results.")] = False,
+    game: OddsGameName,
+    wager: WagerName = None,
+    paytable: PaytableName = None,
+    pays: ChangedRows = None,
+    reading: ReadingName = None,
+    meter: Meters = None,
+    rate: Rates = None,
+    stake: StakeDollars = None,
+    chip: ChipDollars = None,
+    hand: OwnCards = None,
+    community: CommunityCards = "",
+    as_json: AsJson = False,
+    pdf: SheetsFile = None,
+    csv: OutcomesFile = None,
+    png: ChartFile = None,
+    made_by: MadeBy = "",
+    fresh: Fresh = False,
 ) -> None:
     """Exact odds: house edge, risk, outcome counts and optimal play, for every paytable of the texts or your own.
 
