@@ -95,7 +95,7 @@ def test_during_a_round_it_waits_until_the_round_is_over(
     done = room.seats.sit(cy, "1", 3, 50_000)
     assert ("sit down (seat 3) with $500 when this round is over", True) == (done.words, done.waits)
     assert 3 not in room.seats.free_seats(live)
-    with pytest.raises(NotNow, match="seat 3 of table 1 is taken; free seats: 4, 5"):
+    with pytest.raises(NotNow, match="seat 3 of table 1 is not free; free seats: 4, 5"):
         room.seats.change_seat(ann, "1", 3)
     room.seats.add(ann, "1", 5_000)
     room.seats.leave(bob, "1").row.result()

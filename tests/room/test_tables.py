@@ -278,7 +278,7 @@ def test_a_fault_of_the_program_holds_its_table_until_it_is_rebuilt_from_its_row
         patched.setattr(money_table, where, fails)
         with pytest.raises(ZeroDivisionError):
             room.answer(ann, "4", Answer(FLOOR, "arrives", "ann"))
-    with pytest.raises(Held, match=r"table 4 is held: the program failed \(ZeroDivisionError: planted\)"):
+    with pytest.raises(Held, match=r"table 4 is held: the program failed \(ZeroDivisionError\)"):
         room.answer(ann, "4", Answer(FLOOR, "arrives", "ann"))
     room.release(floor, "4")
     room.answer(ann, "4", Answer(FLOOR, "arrives", "ann")).row.result()

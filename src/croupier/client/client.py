@@ -9,7 +9,7 @@ from types import TracebackType
 from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed, InvalidHandshake
+from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
 
 from croupier.client.errors import CannotConnect, SignedOut, TurnedDown
 from croupier.client.requests import request, socket_url
@@ -31,11 +31,14 @@ from croupier.server.messages import (
     Snapshot,
     Told,
     encode,
+    read_sent,
     read_told,
 )
 
 SIGNED_OUT, REFUSED = 4401, 4003
 TRIES, WAIT_MAX = 60, 2.0  # attempts to reconnect, and the longest pause between two of them in seconds
+LATER = frozenset({408, 425, 429})  # answers to a handshake that is worth trying again, like those of 500 and above
+KEPT = 100  # notices and bad messages
 
 
 class Client:
@@ -83,9 +86,9 @@ class Client:
         return self
 
     async def __aexit__(self, kind: type[BaseException] | None, error: object, trace: TracebackType | None) -> None:
-        self._over = self._over or SignedOut("the client was closed")
         if self._reading is not None:
             self._reading.cancel()
+        self._end(SignedOut("the client was closed"))
         if self._socket is not None:
             await self._socket.close()
 
@@ -115,6 +118,7 @@ class Client:
         """Send a message, and resend it if the connection is lost, until it is done or refused."""
         if self._over is not None:
             raise self._over
+        read_sent(encode(message))  # one that the server would not take is refused here
         done: asyncio.Future[Done] = asyncio.get_running_loop().create_future()
         self._unanswered[message.id] = (message, done)
         try:
@@ -149,11 +153,12 @@ class Client:
                 compression=None,
                 max_size=None,
             )
-        except InvalidHandshake as refused:
-            response = getattr(refused, "response", None)
-            words = bytes(response.body or b"").decode() if response is not None else ""
+        except InvalidStatus as refused:
+            status, words = refused.response.status_code, bytes(refused.response.body or b"").decode(errors="replace")
+            if status in LATER or status >= 500:  # too many at once, or a proxy whose room is starting again
+                raise CannotConnect(words or f"the room at {self.url} answers with {status}") from None
             raise SignedOut(words or f"the server refuses this client: {refused}") from None
-        except (OSError, TimeoutError) as wrong:
+        except (OSError, TimeoutError, InvalidHandshake) as wrong:  # nobody there, or gone in the middle of it
             raise CannotConnect(f"no room answers at {self.url}: {wrong}") from None
 
     async def _put(self, message: Sent) -> None:
@@ -207,8 +212,11 @@ class Client:
                     self.tables[told.table].hear(told)
             case Notice():
                 self.notices.append(told)
+                del self.notices[:-KEPT]
             case Bad():
                 self.bad.append(told)
+                del self.bad[:-KEPT]
+                self._settle(told.id, TurnedDown(Refused(told.id, told.words)))
 
     def _settle(self, command: str, outcome: Done | TurnedDown) -> None:
         _, done = self._unanswered.get(command, (None, None))

@@ -7,6 +7,7 @@ written is kept apart from the journal, which nobody can erase. The floor mutes;
 from __future__ import annotations
 
 import re
+import threading
 import unicodedata
 from collections import deque
 from collections.abc import Callable
@@ -64,18 +65,20 @@ class Chat:
         self.listeners: list[Callable[[ChatMessage], None]] = []
         self._recent: dict[str, deque[int]] = {}  # when each account last said something
         self._numbers: dict[str, int] = {}
+        self._lock = threading.Lock()  # a server calls this from several threads
 
     def say(self, by: Account, table: str, words: str) -> ChatMessage:
         """Say something at a table; refused with the reason."""
         live, desk = self._room.table(table), self._room.desk
         self._may_say(by, live)
         cleaned = self._cleaned(by, words)
-        self._not_too_often(by)
-        said = ChatMessage(table, self._number(table), by.id, by.name, by.is_staff, desk.now(), cleaned)
-        row = {"table_id": table, "number": said.number, "account": by.id, "at": said.at, "words": cleaned}
-        with desk.store.engine.begin() as connection:
-            connection.execute(insert(CHAT).values(row))
-        self._recent.setdefault(by.id, deque(maxlen=self.limits.messages)).append(said.at)
+        with self._lock:
+            self._not_too_often(by)
+            said = ChatMessage(table, self._number(table), by.id, by.name, by.is_staff, desk.now(), cleaned)
+            row = {"table_id": table, "number": said.number, "account": by.id, "at": said.at, "words": cleaned}
+            with desk.store.engine.begin() as connection:
+                connection.execute(insert(CHAT).values(row))
+            self._recent.setdefault(by.id, deque(maxlen=self.limits.messages)).append(said.at)
         self._room.seen(table, by.id)
         for listener in self.listeners:
             listener(said)

@@ -16,6 +16,7 @@ from croupier.room.store import Beside
 from croupier.room.writer import Held
 
 FLOOR_CALLED, HELD, RELEASED = "floor called", "held", "released"
+AWAY = "the room's database does not answer"
 
 
 class JournalledTable(ShufflingTable):
@@ -67,13 +68,14 @@ class JournalledTable(ShufflingTable):
         return None if again is None else Taken(again, ())
 
     def _refuse_held(self) -> None:
-        why = self.held or self._desk.away or (self.funds.held if self.funds is not None else "")
+        away = AWAY if self._desk.away else ""  # what the database says is for the log
+        why = self.held or away or (self.funds.held if self.funds is not None else "")
         if why:
             raise Held(f"table {self.id} is held: {why}")
 
     def _hold_for(self, fault: Exception) -> None:
         """Hold the table after a fault of the program: it is ahead of its rows, from which a release rebuilds it."""
-        self.held = f"the program failed ({type(fault).__name__}: {fault})"
+        self.held = f"the program failed ({type(fault).__name__})"  # what it says may name cards
         self._desk.take(HOUSE, FLOOR_CALLED, encoded({"table": self.id, "why": self.held}))
 
     def _write(

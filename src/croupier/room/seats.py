@@ -174,7 +174,7 @@ class Seats:
             if (refused := self._room.why_not_sit(by, live, wish.seat)) is not None:
                 raise refused
             if wish.seat not in free:
-                raise NotNow(f"seat {wish.seat} of table {live.id} is taken; free seats: {_listed(free)}")
+                raise NotNow(f"seat {wish.seat} of table {live.id} is not free; free seats: {_listed(free)}")
         elif not open_to:
             first = next((self._room.why_not_sit(by, live, seat) for seat in chairs if seat in free), None)
             raise first or NotNow(f"table {live.id} has no free seat for {by.id}")
@@ -190,7 +190,7 @@ class Seats:
             raise NotNow(f"{by.id} has {len(mine)} boxes at table {live.id}; give one up and take another instead")
         if wish.seat not in self.free_seats(live):
             free = _listed(set(self.free_seats(live)))
-            raise NotNow(f"seat {wish.seat} of table {live.id} is taken; free seats: {free}")
+            raise NotNow(f"seat {wish.seat} of table {live.id} is not free; free seats: {free}")
         if (refused := self._room.why_not_sit(by, live, wish.seat)) is not None:
             raise refused
         if not live.is_banked:

@@ -36,7 +36,7 @@ from croupier.server.http import (
 )
 from croupier.server.http.asking import ReadRequest, provide_asking
 from croupier.server.service import Service
-from croupier.server.socket import Socket
+from croupier.server.socket import SOCKET_PATH, Socket
 
 BODY_MAX = 300_000  # bytes of a request
 LIMITED = ("/api", "/docs", "/metrics")  # many people behind one address load the page's files, and they are cheap
@@ -50,6 +50,8 @@ _SCHEMA = OpenAPIConfig(
     title="Croupier", version=croupier.__version__, path="/docs/schema", render_plugins=[JsonRenderPlugin()]
 )
 ROUTED = (sessions, lobby, waiting, books, own, staff, floor, office, office_books, work, replay, trainer, drills)
+EVERYWHERE = ((b"x-content-type-options", b"nosniff"),)
+IN_THE_API = (*EVERYWHERE, (b"cache-control", b"no-store"))  # answers are for whoever asked, and as of now
 
 
 def make_app(service: Service) -> Litestar:
@@ -69,7 +71,7 @@ def make_app(service: Service) -> Litestar:
     doors = Doors(service.office.sessions, service.settings)
 
     def at_the_door(request: Request[Any, Any, Any]) -> Response[errors.Problem] | None:
-        path = request.url.path
+        path = str(request.scope["path"])  # the whole URL also has the Host header, which may be anything
         if path == "/healthz":
             return None
         if path.startswith(LIMITED) and not service.requests.takes(client_of(request.scope)):
@@ -80,6 +82,9 @@ def make_app(service: Service) -> Litestar:
     async def counted(message: Message, scope: Scope) -> None:
         if message["type"] == "http.response.start":
             service.metrics.requested(str(scope.get("method", "")), message["status"])
+            given = {name.lower() for name, _ in message["headers"]}
+            always = IN_THE_API if str(scope.get("path", "")).startswith("/api") else EVERYWHERE
+            message["headers"] = [*message["headers"], *(one for one in always if one[0] not in given)]
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
@@ -91,8 +96,10 @@ def make_app(service: Service) -> Litestar:
 
     socket = Socket(service, doors)
 
-    @asgi("/api/socket", copy_scope=False)
+    @asgi(SOCKET_PATH, copy_scope=False)
     async def the_socket(scope: Any, receive: Any, send: Any) -> None:
+        if scope["type"] == "http":
+            raise HTTPException("this is the address of a WebSocket; open it with a handshake", status_code=426)
         await socket(scope, receive, send)
 
     return Litestar(

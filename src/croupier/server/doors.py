@@ -81,7 +81,14 @@ class Doors:
     def is_own(self, headers: Mapping[str, str]) -> bool:
         """Whether the page that sends this comes from this server."""
         origin = headers.get("origin", "")
-        return bool(origin) and (origin in self._settings.origins or urlsplit(origin).netloc == headers.get("host", ""))
+        if origin in self._settings.origins:
+            return True
+        try:
+            page = urlsplit(origin)
+        except ValueError:
+            return False
+        safe = page.scheme == "https" or not self._settings.secure
+        return safe and bool(page.netloc) and page.netloc == headers.get("host", "")
 
 
 def client_of(scope: Mapping[str, Any]) -> str:

@@ -1,6 +1,7 @@
-"""The separate process in which lessons and drills are computed, so that no table waits for a learner's question.
+"""The separate process that computes lessons and drills and typesets the office's papers, so that no table waits.
 
-It is started by the first question and has the lowest priority; a limited number of questions may wait.
+It is started by the first question and has the lowest priority. A limited number of questions may wait, and each has a
+time limit.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from croupier.server.child import PassedRefusal, begin_last_in_line, safely
 
 T = TypeVar("T")
 WAITING_MAX = 16
+SECONDS = 120.0  # that a question may take
 
 
 class NotWorkedOut(CroupierError):
@@ -28,17 +30,22 @@ class NotWorkedOut(CroupierError):
 class LessonProcess:
     """Works questions out in another process, one after the other."""
 
-    def __init__(self) -> None:
+    def __init__(self, seconds: float = SECONDS) -> None:
         self._pool: ProcessPoolExecutor | None = None
+        self._seconds = seconds
+        self._turn = asyncio.Semaphore(1)
         self.waiting = 0
 
     async def ask(self, work: Callable[..., T], *given: Any) -> T:
         """Call a function of a module in that process."""
-        if self.waiting >= WAITING_MAX:
-            raise TooMany(f"{WAITING_MAX} questions are waiting already; try again in a moment")
+        self.refuse_if_full()
         self.waiting += 1
         try:
-            found = await asyncio.get_running_loop().run_in_executor(self._process(), safely, work, *given)
+            async with self._turn, asyncio.timeout(self._seconds):
+                found = await asyncio.get_running_loop().run_in_executor(self._process(), safely, work, *given)
+        except TimeoutError:
+            self._end()
+            raise NotWorkedOut(f"it took longer than {self._seconds:g} seconds; ask for less at once") from None
         except BrokenProcessPool:  # it died; the next question starts another
             self._pool = None
             raise NotWorkedOut("the question was interrupted; ask it again") from None
@@ -47,6 +54,19 @@ class LessonProcess:
         if isinstance(found, PassedRefusal):
             raise NotWorkedOut(found.words, found.clause)
         return found
+
+    def refuse_if_full(self) -> None:
+        """Refuse a question while too many wait."""
+        if self.waiting >= WAITING_MAX:
+            raise TooMany(f"{WAITING_MAX} questions are waiting already; try again in a moment")
+
+    def _end(self) -> None:
+        """End a process that takes too long; the next question starts another."""
+        pool, self._pool = self._pool, None
+        if pool is not None:
+            for process in list(pool._processes.values()):
+                process.kill()
+            pool.shutdown(wait=False)
 
     def _process(self) -> ProcessPoolExecutor:
         if self._pool is None:

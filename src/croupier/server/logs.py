@@ -16,7 +16,13 @@ OTHERS = ("uvicorn", "asyncio")
 TRACEBACK = "Traceback (most recent call last)"
 _PLACE = re.compile(r'File "([^"]+)", line (\d+), in (\S+)')
 _FAULT = re.compile(r"^[ |+-]*([A-Za-z_][\w.]*(?:Error|Exception))(?=: |$)", re.MULTILINE)
-HANDSHAKE_REFUSED = "ASGI callable returned without completing handshake"
+# What uvicorn takes for a mistake of ours, or anybody could fill the log with: it is refused, and that is all.
+NOT_LOGGED = (
+    "ASGI callable returned without completing handshake",
+    "Invalid HTTP request received",
+    "Unsupported upgrade request",
+    "Invalid UTF-8 sequence received from client",
+)
 
 
 def without_values(logger: object, method: str, event: EventDict) -> EventDict:
@@ -34,9 +40,9 @@ class OthersLog(logging.Handler):
     """What uvicorn and asyncio log, in the same form: their own would print a fault with its message."""
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Write one of their records; a refused handshake, which uvicorn takes for a mistake of ours, is left out."""
+        """Write one of their records; a refused handshake or request is left out."""
         words = record.getMessage().strip()
-        if words.startswith(HANDSHAKE_REFUSED):
+        if words.startswith(NOT_LOGGED):
             return
         told: dict[str, Any] = {"exc_info": record.exc_info[1]} if record.exc_info else {}
         if TRACEBACK in words:  # how uvicorn tells why it could not start

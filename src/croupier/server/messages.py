@@ -203,7 +203,7 @@ class Bad(_Told, tag="bad", frozen=True):
     """A text that is not a message of this version; the place and the reason."""
 
     words: str
-    id: str = ""
+    id: Annotated[str, Meta(description="under which it was sent; empty if it has none that can be read")] = ""
 
 
 class Person(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -282,7 +282,20 @@ _TOLD: msgspec.json.Decoder[Told] = msgspec.json.Decoder(Told)
 
 
 class NotAMessage(CroupierError):
-    """A text that is not a message: the place and the reason."""
+    """A text that is not a message: the place and the reason, and its id if it has one."""
+
+    def __init__(self, words: str, of: str = "") -> None:
+        super().__init__(words)
+        self.of = of
+
+
+class _Named(msgspec.Struct):
+    """As much of a message as is needed to say which one was bad."""
+
+    id: Id
+
+
+_NAMED = msgspec.json.Decoder(_Named)
 
 
 def encode(message: Sent | Told) -> bytes:
@@ -292,12 +305,21 @@ def encode(message: Sent | Told) -> bytes:
 
 def read_sent(text: str | bytes) -> Sent:
     """Parse a message from a client."""
-    if len(text) > BYTES_MAX:
-        raise NotAMessage(f"a message has {BYTES_MAX} bytes at most; this one has {len(text)}")
+    size = len(text.encode()) if isinstance(text, str) and 4 * len(text) > BYTES_MAX else len(text)
+    if size > BYTES_MAX:
+        raise NotAMessage(f"a message has {BYTES_MAX} bytes at most; this one has {size}", _id_of(text))
     try:
         return _SENT.decode(text)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as wrong:
-        raise NotAMessage(f"this is not a message: {wrong}") from None
+        raise NotAMessage(f"this is not a message: {wrong}", _id_of(text)) from None
+
+
+def _id_of(text: str | bytes) -> str:
+    """The id of a bad message, so that its sender does not wait for an answer; empty if it has none."""
+    try:
+        return _NAMED.decode(text).id
+    except (msgspec.MsgspecError, UnicodeError, RecursionError):
+        return ""
 
 
 def read_told(text: str | bytes) -> Told:

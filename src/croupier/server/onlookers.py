@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable
 from typing import Protocol
 
 import msgspec
+import structlog
 
 from croupier.room.late import Late, LateHand
 from croupier.rules.views import View
@@ -19,7 +20,9 @@ from croupier.rules.views.increments import Increment, apply
 from croupier.server.connections import Connection
 from croupier.server.messages import Events, Snapshot
 
+TRIED_AGAIN = 5.0  # seconds after a fault
 _ENCODER = msgspec.json.Encoder()
+_log = structlog.get_logger("croupier.room")
 
 
 class Audience(Protocol):
@@ -44,7 +47,11 @@ class Onlookers:
         """Until the task is cancelled."""
         while True:
             self.wake.clear()
-            wait = self._go_on() if any(True for _ in self._audience()) else None
+            try:
+                wait = self._go_on() if any(True for _ in self._audience()) else None
+            except Exception:  # tried again a little later; the table itself continues
+                _log.exception("onlookers could not be shown a hand", table=self._table)
+                wait = TRIED_AGAIN
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(wait):
                     await self.wake.wait()

@@ -41,6 +41,7 @@ from croupier.server.limits import Buckets
 from croupier.server.lobby import LobbyNews, lobby_table, person_of, seats_of_all
 from croupier.server.messages import VERSION, Heard, Lobby, LobbyTable, Notice, Person, Refused, SendAnswer, encode
 from croupier.server.metrics import Metrics
+from croupier.server.sayings import SaidOnce
 from croupier.server.settings import Settings
 from croupier.server.worker import Worker
 
@@ -63,6 +64,7 @@ class Service:
         self.people = ConnectedPeople()
         self.thinking = BotProcess()
         self.chat = Chat(room)
+        self.sayings = SaidOnce(self._say)
         self.worker = Worker()
         self.lessons = LessonProcess()
         self.messages = Buckets(settings.limits.messages, settings.limits.messages_at_once)
@@ -83,6 +85,7 @@ class Service:
         self.loop: asyncio.AbstractEventLoop
         self._tasks: dict[str, list[asyncio.Task[None]]] = {}  # by table; the empty id for those without one
         self.news = LobbyNews()
+        self._away = ""  # why nothing could be stored, when it was last looked at
 
     # ---- from start to stop -----------------------------------------------------------------------------------------
 
@@ -194,7 +197,7 @@ class Service:
             (seat,) = seats
         return answer_of(Said(sent.who, sent.verb, seat, sent.what, sent.amount, sent.cards, sent.ask))
 
-    async def say(self, account: Account, name: str, words: str) -> None:
+    async def _say(self, account: Account, name: str, words: str) -> None:
         """Somebody says something at a table, to everybody there."""
         table = self.table(name)
         said = await asyncio.to_thread(self.chat.say, account, name, words)
@@ -268,7 +271,10 @@ class Service:
                     await asyncio.to_thread(office_tasks.attend, self.room.office)
             except Exception:  # tried again in a second; tables continue meanwhile
                 _log.exception("wait lists and the room's time could not be advanced")
-            await self._show_what_changed()
+            try:
+                await self._show_what_changed()
+            except Exception:
+                _log.exception("people could not be told what changed in the lobby")
 
     async def _see_who_is_let_in(self) -> None:
         """Close the sockets of sessions that have ended, however they ended; an open socket keeps a session alive."""
@@ -292,7 +298,13 @@ class Service:
                 await asyncio.sleep(0)  # tables continue meanwhile
 
     def _log_held(self, shown: Mapping[str, LobbyTable]) -> None:
-        """Log every table that is held, whatever the reason, and when it resumes."""
+        """Log every table that is held, whatever the reason, and when it resumes; and a database that is away."""
+        if self.office.desk.away != self._away:
+            self._away = self.office.desk.away
+            if self._away:
+                _log.warning("the database is away", why=self._away)
+            else:
+                _log.info("the database is back")
         for name, one in shown.items():
             before = self.news.shown[name].held if name in self.news.shown else ""
             if one.held and one.held != before:

@@ -2,25 +2,107 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
 from collections.abc import Callable
+from http import HTTPStatus
 from typing import Any
 
+import h11
+import msgspec
 import uvicorn
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
+from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
 
 from croupier.errors import CroupierError
 from croupier.server import logs
 from croupier.server.app import make_app
+from croupier.server.http.errors import Problem
 from croupier.server.messages import BYTES_MAX
 from croupier.server.service import Service
-from croupier.server.socket import CUT
+from croupier.server.socket import CUT, SOCKET_PATH, turn_away
+
+ARRIVES = 20.0  # seconds from the first byte of a request, or from an open connection, to the request's last byte
+LINGERS = 0.5  # seconds from a refusal to the end of its connection
+FILES = 65_536  # open files of the process, as far as the system allows
 
 
 class CannotListen(CroupierError):
     """An address that the server cannot listen on: which, and why."""
+
+
+class InTime(H11Protocol):
+    """A connection whose requests arrive in time: whoever sends one slowly, or none at all, is cut off."""
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """From now on a request is expected."""
+        self._late: asyncio.TimerHandle | None = None
+        self._begun = self._done_with = False
+        super().connection_made(transport)
+        self._expect()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Nothing more is expected."""
+        self._arrived()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Read on; the time of a request runs from its first byte to its last. What follows a bad one is dropped."""
+        if self._done_with:
+            return
+        self._begun = True
+        super().data_received(data)
+        if self._done_with:
+            return
+        if self.conn.their_state in (h11.IDLE, h11.SEND_BODY):
+            self._expect()
+        else:
+            self._arrived()
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """The connection becomes a socket, which has rules of its own."""
+        self._done_with = True
+        self._arrived()
+        super().handle_websocket_upgrade(event)
+
+    def _expect(self) -> None:
+        if self._late is None and not self.transport.is_closing():
+            self._late = self.loop.call_later(ARRIVES, self._too_late)
+
+    def _arrived(self) -> None:
+        self._begun = False
+        if self._late is not None:
+            self._late.cancel()
+            self._late = None
+
+    def _too_late(self) -> None:
+        self._late = None
+        answered = self.cycle is not None and self.cycle.response_started  # before all of the request was there
+        if self._begun and not answered:
+            self._refuse(408, f"a request must arrive within {ARRIVES:g} seconds")
+        elif self.timeout_keep_alive_task is None:
+            self.transport.close()
+
+    def send_400_response(self, msg: str) -> None:
+        """Refuse what is not HTTP, or has more than 64 kB of headers."""
+        self._refuse(400, "this is not an HTTP request that can be read, or its headers are too large")
+
+    def _refuse(self, status: int, words: str) -> None:
+        """Answer and close, a moment later: closed with something unread, a connection would lose the answer too."""
+        self._done_with = True
+        self._arrived()
+        if not self.transport.is_closing():
+            self.transport.write(_plainly(status, words))
+            self.loop.call_later(LINGERS, self.transport.close)
+
+
+def _plainly(status: int, words: str) -> bytes:
+    """An answer on a connection that is closed after it."""
+    body = msgspec.json.encode(Problem(words))
+    head = f"HTTP/1.1 {status} {HTTPStatus(status).phrase}\r\ncontent-type: application/json\r\nconnection: close\r\n"
+    return f"{head}content-length: {len(body)}\r\n\r\n".encode() + body
 
 
 class Cuttable(WebSocketsSansIOProtocol):
@@ -32,6 +114,19 @@ class Cuttable(WebSocketsSansIOProtocol):
         if hasattr(self, "scope"):
             extensions: Any = self.scope["extensions"]
             extensions[CUT] = self.transport.abort
+
+    def keepalive_timeout(self) -> None:
+        """A client that has not answered a ping is gone; what waits to be sent to it is not waited for."""
+        super().keepalive_timeout()
+        self.transport.abort()
+
+    def data_received(self, data: bytes) -> None:
+        """Read on; a handshake that cannot be read, as one with very long headers, is refused."""
+        super().data_received(data)
+        if not self.handshake_initiated and self.conn.handshake_exc is not None and not self.close_sent:
+            self.close_sent = True
+            self.transport.write(_plainly(400, f"this is not the handshake of a socket: {self.conn.handshake_exc}"))
+            self.transport.close()
 
 
 class Server(uvicorn.Server):
@@ -64,17 +159,32 @@ def behind(proxy: str, app: Any) -> Any:
     return only_from_the_proxy
 
 
+def with_one_socket(app: Any) -> Any:
+    """Wrap the application so that a handshake at any address but the socket's is refused with a sentence."""
+
+    async def chosen(scope: Any, receive: Any, send: Any) -> None:
+        if scope["type"] == "websocket" and scope["path"] != SOCKET_PATH:
+            await receive()
+            await turn_away(send, f"there is no socket at this address; it is at {SOCKET_PATH}", 404)
+            return
+        await app(scope, receive, send)
+
+    return chosen
+
+
 def uvicorn_server(
     service: Service, opened: Callable[[], None] = lambda: None, log_level: str = "warning"
 ) -> uvicorn.Server:
     """The server, not yet listening; `opened` is called as soon as it answers."""
     logs.configure()
-    settings = service.settings
+    allow_many_sockets()
+    settings, app = service.settings, with_one_socket(make_app(service))
     config = uvicorn.Config(
-        behind(settings.proxy, make_app(service)) if settings.proxy else make_app(service),
+        behind(settings.proxy, app) if settings.proxy else app,
         host=settings.host,
         port=settings.port,
         loop="uvloop",
+        http=InTime,
         ws=Cuttable,
         ws_max_size=4 * BYTES_MAX,
         ws_per_message_deflate=False,
@@ -89,6 +199,18 @@ def uvicorn_server(
         proxy_headers=False,  # see `behind`
     )
     return Server(config, opened)
+
+
+def allow_many_sockets() -> None:
+    """Let this process open many files: most systems begin with about a thousand, and each socket is one."""
+    try:
+        import resource
+    except ModuleNotFoundError:  # not a Unix system
+        return
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = FILES if hard == resource.RLIM_INFINITY else min(hard, FILES)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
 def listen(host: str, port: int) -> socket.socket:

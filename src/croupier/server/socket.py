@@ -14,9 +14,11 @@ import structlog
 
 from croupier.engine import RuleViolation
 from croupier.errors import CroupierError
+from croupier.room.databases import DatabaseAway
 from croupier.rules.views.seen import refusal
 from croupier.server.connections import Connection
 from croupier.server.doors import Doors, client_of
+from croupier.server.http.errors import AWAY
 from croupier.server.messages import (
     SUBPROTOCOL,
     Add,
@@ -41,6 +43,7 @@ from croupier.server.service import Service
 
 Receive = Callable[[], Awaitable[dict[str, Any]]]
 Send = Callable[[dict[str, Any]], Awaitable[None]]
+SOCKET_PATH = "/api/socket"
 REFUSED_AT_THE_DOOR = 4003
 CUT = "croupier.cut"  # an extension of the scope: cuts the connection, whatever is waiting to be sent
 CLOSING = 1.0  # seconds that a client has to receive the closing message
@@ -58,16 +61,20 @@ class Socket:
         if scope["type"] != "websocket" or (await receive())["type"] != "websocket.connect":
             return
         if not self._service.requests.takes(client_of(scope)):
-            await _turn_away(send, "too many requests from this address; wait a second", 429)
+            await turn_away(send, "too many requests from this address; wait a second", 429)
+            return
+        offered = scope.get("subprotocols", ())
+        if offered and SUBPROTOCOL not in offered:
+            words = f"this room speaks {SUBPROTOCOL}, and not {', '.join(offered)[:60]}"
+            await turn_away(send, words, 400)
             return
         try:
             account, secret = await self._doors.enter_socket(scope)
             await asyncio.to_thread(self._service.office.desk.remember, account.id)
         except CroupierError as refused:
-            await _turn_away(send, str(refused))
+            await turn_away(send, str(refused))
             return
-        wanted = SUBPROTOCOL if SUBPROTOCOL in scope.get("subprotocols", ()) else None
-        await send({"type": "websocket.accept", "subprotocol": wanted})
+        await send({"type": "websocket.accept", "subprotocol": SUBPROTOCOL if offered else None})
         connection = Connection(account, secret, self._service.settings.limits.waiting)
         cut = scope.get("extensions", {}).get(CUT, lambda: None)
         await self._serve(connection, receive, send, cut)
@@ -107,7 +114,7 @@ class Socket:
             try:
                 sent = read_sent(event.get("bytes") or b"" if text is None else text)
             except NotAMessage as wrong:
-                connection.send(encode(Bad(str(wrong))))
+                connection.send(encode(Bad(str(wrong), wrong.of)))
                 metrics.messages.labels("", "bad").inc()
                 await asyncio.sleep(0 if self._service.messages.takes(who.id) else pause)
                 continue
@@ -125,6 +132,9 @@ class Socket:
     async def _answer(self, connection: Connection, sent: Sent) -> Done | Refused:
         try:
             return await self._do(connection, sent)
+        except DatabaseAway:  # what the database says is for the log
+            _log.warning("a message met a database that is away", type=type(sent).__name__, table=sent.table)
+            return Refused(sent.id, AWAY)
         except CroupierError as refused:
             return _refused(sent.id, refused)
         except Exception:
@@ -144,7 +154,7 @@ class Socket:
                     await table.look(connection, sent.since)
                 return Done(sent.id, table.seq)
             case Say():
-                await service.say(account, sent.table, sent.words)
+                await service.sayings.say(account, sent)
                 return Done(sent.id)
             case Ready():
                 table = service.table(sent.table)
@@ -196,7 +206,7 @@ async def _close(closed: tuple[int, str], send: Send, cut: Callable[[], None]) -
         cut()
 
 
-async def _turn_away(send: Send, words: str, status: int = 403) -> None:
+async def turn_away(send: Send, words: str, status: int = 403) -> None:
     """Refuse before the handshake is over, with an HTTP response."""
     start = {"type": "websocket.http.response.start", "status": status, "headers": [(b"content-type", b"text/plain")]}
     await send(start)

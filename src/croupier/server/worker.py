@@ -10,6 +10,7 @@ import asyncio
 import os
 import sys
 import tempfile
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -20,6 +21,7 @@ from croupier.errors import CroupierError
 from croupier.room.register import TooMany
 
 WAITING_MAX = 8
+OF_ONE_MAX = 3  # of one person, so that nobody fills the queue alone
 SECONDS = 120.0
 TEXT_MAX = 256_000  # characters of an uploaded file
 # The command, at the lowest priority; it ends with the server. Nothing of the server runs in the process before that.
@@ -42,27 +44,33 @@ class Worker:
         self._turn = asyncio.Semaphore(1)
         self._seconds = seconds
         self.waiting = 0
+        self._of: Counter[str] = Counter()  # jobs of each person
 
-    async def json(self, words: Sequence[str], files: Mapping[str, str] | None = None) -> Any:
-        """The answer of a command with `--json`; its arguments name the uploaded file as `{name}`."""
-        return msgspec.json.decode(await self._run([*words, "--json"], files or {}, ""))
+    async def json(self, words: Sequence[str], files: Mapping[str, str] | None = None, of: str = "") -> Any:
+        """The answer of a command with `--json`; its arguments name the uploaded file as `{name}`. `of` is who asks."""
+        return msgspec.json.decode(await self._run([*words, "--json"], files or {}, "", of))
 
-    async def file(self, words: Sequence[str], files: Mapping[str, str], made: str) -> bytes:
-        """The file that a command writes; its arguments name it as `{made}`."""
-        return await self._run(words, files, made)
+    async def file(self, words: Sequence[str], files: Mapping[str, str], made: str, of: str = "") -> bytes:
+        """The file that a command writes; its arguments name it as `{made}`. `of` is who asks."""
+        return await self._run(words, files, made, of)
 
-    async def _run(self, words: Sequence[str], files: Mapping[str, str], made: str) -> bytes:
+    async def _run(self, words: Sequence[str], files: Mapping[str, str], made: str, of: str) -> bytes:
         for name, text in files.items():
             if len(text) > TEXT_MAX:
                 raise JobRefused(f"{name} has {len(text)} characters; {TEXT_MAX} are allowed")
         if self.waiting >= WAITING_MAX:
             raise TooMany(f"{WAITING_MAX} jobs are waiting already; try again in a minute")
+        if of and self._of[of] >= OF_ONE_MAX:
+            raise TooMany(f"{of} has {OF_ONE_MAX} jobs waiting already; wait for one of them")
         self.waiting += 1
+        self._of[of] += 1
         try:
             async with self._turn:
                 return await self._work(words, files, made)
         finally:
             self.waiting -= 1
+            self._of[of] -= 1
+            self._of += Counter()  # forgets those without a job
 
     async def _work(self, words: Sequence[str], files: Mapping[str, str], made: str) -> bytes:
         with tempfile.TemporaryDirectory(prefix="croupier-job-") as folder:

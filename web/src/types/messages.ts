@@ -200,6 +200,7 @@ export interface Refused {
 export interface Bad {
   type: "bad";
   words: string;
+  /** under which it was sent; empty if it has none that can be read */
   id?: string;
 }
 

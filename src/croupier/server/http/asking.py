@@ -6,7 +6,7 @@ from typing import Any
 
 from litestar import Request
 from litestar.di import NamedDependency
-from litestar.exceptions import ClientException
+from litestar.exceptions import ClientException, InternalServerException
 
 from croupier.room.register import Account
 from croupier.server.doors import Doors, secret_of
@@ -15,6 +15,13 @@ from croupier.server.service import Service
 
 class ReadRequest(Request[Any, Any, Any]):
     """A request whose body is refused if it cannot be read, however strange it is."""
+
+    async def body(self) -> bytes:
+        """The body, which must arrive whole."""
+        try:
+            return await super().body()
+        except InternalServerException:  # a client that went away, which is no fault of ours
+            raise ClientException("the body did not arrive whole") from None
 
     async def json(self) -> Any:
         """The body, which must be JSON."""

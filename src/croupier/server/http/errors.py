@@ -53,10 +53,15 @@ class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
     field: str = ""
 
 
+def path_of(request: Request[Any, Any, Any]) -> str:
+    """The address of a request as it is logged: without its query, and without its Host, which may be anything."""
+    return str(request.scope["path"])[:PATH_MAX]
+
+
 def refused(request: Request[Any, Any, Any], error: CroupierError) -> Response[Problem]:
     """A refusal by the room."""
     if isinstance(error, DatabaseAway):  # what the database says is for the log
-        _log.warning("a request met a database that is away", path=request.url.path)
+        _log.warning("a request met a database that is away", path=path_of(request))
         return Response(Problem(AWAY), status_code=503)
     status = next((status for kind, status in STATUS if isinstance(error, kind)), 400)
     headers = TO_PROGRAMS if status == 401 else {}
@@ -74,5 +79,5 @@ def not_understood(request: Request[Any, Any, Any], error: HTTPException) -> Res
 
 def our_mistake(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
     """A fault of ours: it goes to the log, not into the answer."""
-    _log.error("a request failed", method=request.method, path=request.url.path[:PATH_MAX], exc_info=error)
+    _log.error("a request failed", method=request.method, path=path_of(request), exc_info=error)
     return Response(Problem("something went wrong with this request; the fault has been logged"), status_code=500)

@@ -166,13 +166,11 @@ async def void(number: FromPath[str], data: JSONBody[VoidsPaper], asking: Asks, 
 @get("/office/papers/{number:str}/pdf", media_type="application/pdf")
 async def pdf(number: FromPath[str], asking: Asks, service: Serves) -> Response[bytes]:
     """A paper as PDF: the original once, then marked copies."""
-    by = await asking.account()
-
-    def made(office: BackOffice) -> bytes:
-        shown, mark = papers.for_print(office, by, number)
-        return printed(shown, mark, office.gaming_days.zone)
-
-    return Response(await asyncio.to_thread(made, service.room.office), media_type="application/pdf")
+    by, office = await asking.account(), service.room.office
+    service.lessons.refuse_if_full()  # before the original is taken
+    shown, mark = await asyncio.to_thread(papers.for_print, office, by, number)
+    made = await service.lessons.ask(printed, shown, mark, office.gaming_days.zone)
+    return Response(made, media_type="application/pdf")
 
 
 @get("/office/forms")

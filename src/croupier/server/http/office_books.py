@@ -83,13 +83,11 @@ async def audit_file(
     asked = AuditQuery(since, until, table, person.strip().casefold(), clause, paper, hand, figure)
     if form not in ("csv", "pdf"):
         raise BadAudit(f"an audit is written as csv or pdf, not as {form[:20]!r}")
-
-    def made(office: BackOffice) -> bytes:
-        found, zone = audit(office, by, asked), office.gaming_days.zone
-        return reports.audit_csv(found, zone).encode() if form == "csv" else reports.audit_pdf(found, zone)
-
-    media = "text/csv" if form == "csv" else "application/pdf"
-    return Response(await asyncio.to_thread(made, service.room.office), media_type=media)
+    found = await asyncio.to_thread(audit, service.room.office, by, asked)
+    zone = service.room.office.gaming_days.zone
+    if form == "csv":
+        return Response((await service.lessons.ask(reports.audit_csv, found, zone)).encode(), media_type="text/csv")
+    return Response(await service.lessons.ask(reports.audit_pdf, found, zone), media_type="application/pdf")
 
 
 # ---- the gaming day -------------------------------------------------------------------------------------------------
@@ -134,11 +132,8 @@ async def book(day: FromPath[Day], asking: Asks, service: Serves) -> Book:
 async def book_pdf(day: FromPath[Day], asking: Asks, service: Serves) -> Response[bytes]:
     """The book as a PDF, for printing."""
     by = await asking.account()
-
-    def made(office: BackOffice) -> bytes:
-        return reports.book_pdf(day_close.book_of(office, by, day))
-
-    return Response(await asyncio.to_thread(made, service.room.office), media_type="application/pdf")
+    found = await asyncio.to_thread(day_close.book_of, service.room.office, by, day)
+    return Response(await service.lessons.ask(reports.book_pdf, found), media_type="application/pdf")
 
 
 @get("/office/displays")

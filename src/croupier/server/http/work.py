@@ -33,9 +33,9 @@ class SubmissionText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @post("/settle", status_code=200)
 async def settle(data: JSONBody[SettleRequest], asking: Asks, service: Serves) -> Any:
     """Who gets what and why."""
-    await asking.account()
+    by = await asking.account()
     words = ["settle", "{question.toml}"] + ([f"--what-if={data.what_if}"] if data.what_if else [])
-    return await service.worker.json(words, {"question.toml": data.question})
+    return await service.worker.json(words, {"question.toml": data.question}, by.id)
 
 
 @get("/odds/{game:str}")
@@ -48,34 +48,36 @@ async def odds(
     reading: FromQuery[Word] = "",
 ) -> Any:
     """Exact house edge, risk and best play of a house-banked game."""
-    await asking.account()
+    by = await asking.account()
     if game not in SPECS or not SPECS[game].is_banked:
         raise UnknownGame(f"{game[:60]!r} is not a game against the house, so it has no odds of its own")
     given = {"wager": wager, "paytable": paytable, "reading": reading}
-    return await service.worker.json(["odds", game, *(f"--{name}={value}" for name, value in given.items() if value)])
+    words = ["odds", game, *(f"--{name}={value}" for name, value in given.items() if value)]
+    return await service.worker.json(words, of=by.id)
 
 
 @post("/submission/check", status_code=200)
 async def check(data: JSONBody[SubmissionText], asking: Asks, service: Serves) -> Any:
     """Every finding of a submission."""
-    await asking.account()
-    return await service.worker.json(["submission", "check", "{submission.toml}"], {"submission.toml": data.submission})
+    by = await asking.account()
+    words = ["submission", "check", "{submission.toml}"]
+    return await service.worker.json(words, {"submission.toml": data.submission}, by.id)
 
 
 @post("/submission/signs", status_code=200)
 async def signs(data: JSONBody[SubmissionText], asking: Asks, service: Serves) -> Any:
     """The signs that clauses require for a submission."""
-    await asking.account()
+    by = await asking.account()
     words = ["submission", "signs", "{submission.toml}", "--list"]
-    return await service.worker.json(words, {"submission.toml": data.submission})
+    return await service.worker.json(words, {"submission.toml": data.submission}, by.id)
 
 
 @post("/submission/book", status_code=200, media_type="application/pdf")
 async def book(data: JSONBody[SubmissionText], asking: Asks, service: Serves) -> Response[bytes]:
     """A submission as a filing, as PDF."""
-    await asking.account()
+    by = await asking.account()
     words = ["submission", "book", "{submission.toml}", "--pdf", "{book.pdf}"]
-    made = await service.worker.file(words, {"submission.toml": data.submission}, "book.pdf")
+    made = await service.worker.file(words, {"submission.toml": data.submission}, "book.pdf", by.id)
     return Response(made, media_type="application/pdf")
 
 
