@@ -128,10 +128,12 @@ def _requests() -> Iterator[tuple[str, ...]]:
 
     routes = Router("/api", route_handlers=[one.ROUTER for one in ROUTED]).routes
     for route in sorted(routes, key=lambda one: one.path):
-        for handler in route.route_handlers if isinstance(route, HTTPRoute) else ():
-            path = re.sub(r":\w+", "", route.path_format)
-            for method in sorted(handler.http_methods - {"OPTIONS"}):
-                yield f"`{method} {path}`", _of_module(handler.fn.__module__)
+        handlers = route.route_handlers if isinstance(route, HTTPRoute) else ()  # in no order that lasts
+        path = re.sub(r":\w+", "", route.path_format)
+        for method, handler in sorted(
+            ((method, one) for one in handlers for method in one.http_methods - {"OPTIONS"}), key=lambda one: one[0]
+        ):
+            yield f"`{method} {path}`", _of_module(handler.fn.__module__)
 
 
 def _papers() -> Iterator[tuple[str, ...]]:
