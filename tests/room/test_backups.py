@@ -8,10 +8,11 @@ from pathlib import Path
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
+from msgspec import structs
 from sqlalchemy import create_engine, insert, select, text
 
 from croupier.room import migrations
-from croupier.room.backups import back_up, restore, sealed_with
+from croupier.room.backups import back_up, keys_of, restore
 from croupier.room.checkpoints import (
     CLOSED,
     close_day,
@@ -159,6 +160,25 @@ def test_a_backup_that_was_changed_is_refused(desk: Desk, people: People, tmp_pa
     new.close()
 
 
+def test_a_backup_that_was_written_anew_without_the_keys_is_refused(desk: Desk, people: People, tmp_path: Path) -> None:
+    """Every link follows, and the money balances; but the rows are not the room's."""
+    some_acts(desk, people)
+    forged = Store(f"sqlite:///{tmp_path / 'copy.db'}")
+    forged.upgrade()
+    for table in desk.store.heads():
+        for one in desk.store.entries(table):
+            twice = tuple(structs.replace(posting, cents=2 * posting.cents) for posting in one.postings)
+            forged.write([structs.replace(one, postings=twice)])
+    forged.verify()
+    forged.close()
+    new = Store(f"sqlite:///{tmp_path / 'new.db'}")
+    with pytest.raises(BrokenChain, match=r"row 1 was added by somebody without the room's keys"):
+        restore(new, tmp_path / "copy.db", {}, KEYS)
+    assert not new.revision()
+    restore(new, tmp_path / "copy.db", {}, KEYS, lost_keys=True)
+    new.close()
+
+
 def test_what_is_there_is_not_overwritten(desk: Desk, people: People, tmp_path: Path) -> None:
     some_acts(desk, people)
     file = tmp_path / "copy.db"
@@ -168,7 +188,7 @@ def test_what_is_there_is_not_overwritten(desk: Desk, people: People, tmp_path: 
     with pytest.raises(StoreError, match="has a journal already; name an empty one"):
         restore(desk.store, file, {}, KEYS)
     with pytest.raises(StoreError, match=r"there is no file .*none\.db"):
-        sealed_with(tmp_path / "none.db")
+        keys_of(tmp_path / "none.db")
 
 
 def test_a_checkpoint_is_checked_with_the_public_half_alone(desk: Desk, people: People, tmp_path: Path) -> None:

@@ -50,6 +50,19 @@ def test_an_id_that_was_used_is_found_again_after_a_restart_and_a_new_one_is_not
 
 
 @pytest.mark.parametrize("url", ["sqlite"], indirect=True)
+def test_an_id_is_found_again_after_the_key_was_replaced(desk: Desk, store: Store) -> None:
+    row = desk.take(ANN, "answers", b"first", table="4", command="a-1").result()
+    writer = Writer(store)
+    again = Desk(store, writer, ring(b"k" * 32, b"n" * 32))
+    found = again.taken(ANN, "a-1", b"first")
+    assert found is not None
+    assert row == found.result()
+    with pytest.raises(TakenTwice):
+        again.taken(ANN, "a-1", b"something else")
+    writer.stop()
+
+
+@pytest.mark.parametrize("url", ["sqlite"], indirect=True)
 def test_an_id_that_waits_for_the_disk_when_somebody_comes_in_is_known(desk: Desk, store: Store) -> None:
     held = store.engine.connect()
     held.exec_driver_sql("BEGIN IMMEDIATE")  # nothing can be written meanwhile

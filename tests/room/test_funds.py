@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -114,6 +115,13 @@ def to_the_end(live: LiveTable) -> None:
         act(live)
 
 
+def another_round(live: LiveTable) -> None:
+    act(live)
+    to_the_end(live)
+    act(live)
+    to_the_end(live)
+
+
 def test_12_G_two_royals_at_once_are_paid_in_order_the_second_from_what_is_left(
     room: Room, desk: Desk, people: People, monkeypatch: pytest.MonkeyPatch, administrators: Two
 ) -> None:
@@ -170,6 +178,40 @@ def test_tables_that_share_a_meter_lose_nothing_on_the_way(
     assert {0} == {room.ledger.holds(CHIPS, f"shared-meter-main/{number}") for number in ("1", "2")}
     again = Room(desk, people).funds[CHIPS]
     assert (funds.holds("meter-main"), funds.day.state) == (again.holds("meter-main"), again.day.state)
+
+
+@ON_SQLITE
+def test_a_fault_after_the_fund_has_entered_a_wager_leaves_the_fund_as_it_was(
+    room: Room, desk: Desk, floor: Account, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither the table's row nor the fund's is stored; both are rebuilt when the floor releases the table."""
+    tables = [ride(room, number) for number in ("1", "2")]
+    for live in tables:
+        up_to_the_last_decision(room, live)
+    to_the_end(tables[0])
+    funds = room.funds[CHIPS]
+    before, enter = funds.holds("meter-main"), funds.enter
+
+    def enters_and_fails(table: str, row: int, events: Sequence[Event]) -> None:
+        enter(table, row, events)
+        if funds.holds("meter-main") != before:
+            raise ZeroDivisionError
+
+    with monkeypatch.context() as patched:
+        patched.setattr(funds, "enter", enters_and_fails)
+        with pytest.raises(ZeroDivisionError):
+            another_round(tables[0])
+    for live in tables:
+        with pytest.raises(Held, match=rf"table {live.id} is held: a fault of the program \(ZeroDivisionError\)"):
+            act(live)
+    room.release(floor, "1")
+    assert (before, "") == (funds.holds("meter-main"), funds.held)
+    for live in tables:
+        to_the_end(live)
+        live.wait_until_durable()
+    assert before < funds.holds("meter-main") == room.ledger.holds(CHIPS, "meter-main/*play-funds")
+    desk.store.verify(desk.keys)
+    rederive(desk.store, desk.keys, GAMES)
 
 
 @ON_SQLITE

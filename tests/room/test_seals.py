@@ -10,11 +10,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from croupier.cards import SeededChance
 from croupier.engine import Answer
 from croupier.room.register import Account
 from croupier.room.room import Room
 from croupier.room.seals import ENVIRONMENT, At, BadKey, CannotOpen, key_of, new_key, read_ring, ring, write_ring
-from croupier.room.steps import ANSWERS, Answers, encoded_answers, rows
+from croupier.room.shuffles import ShufflePlace, commit
+from croupier.room.steps import ANSWERS, Answers, encoded_answers, encoded_shuffle, rows
 from tests.room.room_rounds import into_a_round, practice
 
 HERE = At("4", 17, 3)
@@ -62,6 +64,14 @@ def test_old_seals_open_after_a_new_key_was_taken_and_new_ones_name_it() -> None
         ring(NEW).open(sealed, HERE)
 
 
+def test_a_stolen_key_tells_nothing_that_is_kept_after_it_was_replaced() -> None:
+    """Fingerprints, from which discards could be found by trying them all, are made with the newest key."""
+    stolen, both = ring(OLD), ring(OLD, NEW)
+    assert both.fingerprint(SECRET) not in stolen.fingerprints(SECRET)
+    assert both.fingerprint(SECRET) == ring(NEW).fingerprint(SECRET) == both.fingerprints(SECRET)[0]
+    assert stolen.fingerprint(SECRET) == both.fingerprints(SECRET)[1] == both.fingerprint(SECRET, next(iter(both.keys)))
+
+
 def test_keys_are_kept_in_a_file_that_only_its_owner_reads(tmp_path: Path) -> None:
     path, keys = tmp_path / "room.keys", ring(new_key(), new_key())
     write_ring(path, keys)
@@ -96,6 +106,12 @@ def test_the_length_of_a_seal_does_not_tell_cards_apart(room: Room, ann: Account
         for cards in ((3, 5), (3, 12), (12, 5), (51, 12))
     }
     assert 1 == len(lengths)
+    place, salts = ShufflePlace("1", 7, 2), b"s" * 16 * 4
+    again = {  # discards that are shuffled again
+        len(encoded_shuffle(commit(place, cards, SeededChance(1), salts)))
+        for cards in ((3, 5, 7, 9), (3, 12, 20, 30), (48, 49, 50, 51))
+    }
+    assert 1 == len(again)
     live = practice(room)
     into_a_round(room, live, ann, bob)
     live.wait_until_durable()

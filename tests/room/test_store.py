@@ -13,6 +13,7 @@ from sqlalchemy import insert, text
 from sqlalchemy.exc import DatabaseError
 
 from croupier.room import schema
+from croupier.room.backups import vouch
 from croupier.room.databases import StoreError
 from croupier.room.guards import ROOM_ROLE, missing_guards
 from croupier.room.journal import MONEY, BrokenChain, Entry, Posting
@@ -204,6 +205,9 @@ def test_a_guard_that_is_gone_is_noticed(store: Store) -> None:
 def test_a_row_that_was_added_without_the_keys_is_noticed(store: Store) -> None:
     """Somebody with the database appends a row that follows, copied from one that the room wrote."""
     store.write([entry(1)])  # as before revision 0006
+    with pytest.raises(BrokenChain, match="row 1 was added by somebody without the room's keys"):
+        store.verify(KEYS)
+    vouch(store, KEYS)
     assert 1 == store.verify(KEYS)["4"].sequence
     store.mac = KEYS.mac
     store.write([entry(2)])

@@ -153,8 +153,8 @@ class Late(Watched):
             raise OperationalError("COMMIT", {}, Exception("connection lost"))
         return super().write(entries, beside)
 
-    def taken(self, account: str, command: str, content: bytes) -> tuple[str, int] | None:
-        found = super().taken(account, command, content)
+    def taken(self, account: str, command: str, content: bytes, *also: bytes) -> tuple[str, int] | None:
+        found = super().taken(account, command, content, *also)
         self.asked += 1
         if self.coming and not self.commits:
             Watched.write(self, self.coming.pop())

@@ -18,14 +18,16 @@ import msgspec
 from sqlalchemy import Connection, func, insert, select
 
 from croupier.room import migrations
+from croupier.room.checkpoints import checkpoints
 from croupier.room.databases import DamagedStore, StoreError
 from croupier.room.desk import HOUSE, Now, utc_now
 from croupier.room.journal import ROOM, Entry, Head
 from croupier.room.schema import JOURNAL, METADATA
 from croupier.room.seals import KeyRing, plain
 from croupier.room.store import Store, bring_up, insert_entries, snapshot
+from croupier.room.stored import RESTORED, VOUCHED
 
-RESTORED = "restored"
+WITH_CODES = "0006"  # the first revision whose rows have a code of the room's keys
 ROWS = 1_000  # read and written at a time
 
 
@@ -50,15 +52,22 @@ def back_up(store: Store, path: Path) -> Mapping[str, Head]:
 
 
 def restore(
-    store: Store, path: Path, known: Mapping[str, Head], keys: KeyRing, now: Now = utc_now
+    store: Store,
+    path: Path,
+    known: Mapping[str, Head],
+    keys: KeyRing,
+    now: Now = utc_now,
+    *,
+    lost_keys: bool = False,
 ) -> Mapping[str, Head]:
     """Fill an empty store from a backup, after checking every link in it; returns its heads.
 
-    `known` are heads that are kept elsewhere: the backup must not be older than any of them. The journal's row that
-    says so is in the same transaction.
+    `known` are heads that are kept elsewhere: the backup must not be older than any of them. Its rows must have been
+    written with the room's keys, unless these are lost. The journal's row that says so is in the same transaction.
     """
+    revision = _revision(path)
     with TemporaryDirectory(prefix="croupier-") as folder, closing(_current(path, Path(folder))) as backup:
-        found = backup.verify()
+        found = backup.verify(None if lost_keys or revision < WITH_CODES else keys)
         for table, head in known.items():
             refuse_older(backup, table, head, found.get(table, Head()))
         with backup.engine.connect() as connection, store.as_owner() as into:
@@ -66,33 +75,32 @@ def restore(
             if into.execute(select(func.count()).select_from(JOURNAL)).scalar_one():
                 raise StoreError("the store to restore into has a journal already; name an empty one")
             _copy(connection, into)
-            insert_entries(into, dict(found), [_restored(path, found, keys, now())], keys.mac)
+            insert_entries(into, dict(found), [_naming(RESTORED, {"file": path.name}, found, keys, now())], keys.mac)
         return found
 
 
-def sealed_with(path: Path) -> set[bytes]:
-    """The ids of the keys with which rows of a backup are sealed."""
+def keys_of(path: Path) -> tuple[set[bytes], bool]:
+    """The ids of the keys with which rows of a backup are sealed, and whether gaming days in it are signed."""
     if not path.is_file():
         raise StoreError(f"there is no file {path} to restore from")
     with closing(Store(f"sqlite:///{path}")) as backup:
         try:
-            return backup.sealing_keys() if backup.revision() else set()
+            return (backup.sealing_keys(), bool(checkpoints(backup))) if backup.revision() else (set(), False)
         except DamagedStore as wrong:
             raise StoreError(f"{path} is not a backup, or {wrong}") from None
 
 
 def _current(path: Path, folder: Path) -> Store:
     """A backup at the revision of this program: the file itself, or, if it is older, a copy that is upgraded."""
-    backup = Store(f"sqlite:///{path}")
-    try:
-        found = backup.revision()
-        if not found or found >= migrations.newest():
+    found = _revision(path)
+    if not found or found >= migrations.newest():
+        backup = Store(f"sqlite:///{path}")
+        try:
             backup.demand_current()
-            return backup
-    except BaseException:
-        backup.close()
-        raise
-    backup.close()
+        except BaseException:
+            backup.close()
+            raise
+        return backup
     copy = folder / path.name
     private(copy)
     copyfile(path, copy)
@@ -101,12 +109,23 @@ def _current(path: Path, folder: Path) -> Store:
     return upgraded
 
 
-def _restored(path: Path, heads: Mapping[str, Head], keys: KeyRing, at: int) -> Entry:
-    """The row of the journal that says from which file a store was restored, and with which heads."""
-    told = {"file": path.name, "heads": {table: (head.sequence, head.link.hex()) for table, head in heads.items()}}
-    body = msgspec.json.encode(told)
+def _revision(path: Path) -> str:
+    with closing(Store(f"sqlite:///{path}")) as backup:
+        return backup.revision()
+
+
+def vouch(store: Store, keys: KeyRing, now: Now = utc_now) -> None:
+    """Write down the head of every chain of a store from before revision 0006, whose rows have no code of the keys."""
+    store.mac = keys.mac
+    store.write([_naming(VOUCHED, {}, store.verify(), keys, now())])
+
+
+def _naming(kind: str, told: Mapping[str, str], heads: Mapping[str, Head], keys: KeyRing, at: int) -> Entry:
+    """A row of the room's own chain that names all heads: from which file a store was restored, for example."""
+    named = {"heads": {table: (head.sequence, head.link.hex()) for table, head in heads.items()}}
+    body = msgspec.json.encode({**told, **named})
     sequence, content = heads.get(ROOM, Head()).sequence + 1, keys.fingerprint(body)
-    return Entry(ROOM, sequence, 0, uuid4().hex, HOUSE.account, HOUSE.role, at, RESTORED, content, plain(body))
+    return Entry(ROOM, sequence, 0, uuid4().hex, HOUSE.account, HOUSE.role, at, kind, content, plain(body))
 
 
 def private(path: Path) -> None:

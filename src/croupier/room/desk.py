@@ -6,6 +6,7 @@ the same content gets the same reply and is not carried out twice.
 
 from __future__ import annotations
 
+import re
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -14,14 +15,17 @@ from contextlib import contextmanager
 from typing import Any, NamedTuple
 from uuid import uuid4
 
+from croupier.errors import CroupierError
 from croupier.room.commands import KnownCommands
+from croupier.room.databases import StoreError
 from croupier.room.journal import ROOM, Entry, Posting
 from croupier.room.seals import At, KeyRing, plain
 from croupier.room.store import Beside, Store, TakenTwice
-from croupier.room.writer import WaitingEntries, Writer
+from croupier.room.writer import WaitingEntries, Writer, went_wrong
 
 __all__ = ["HOUSE", "ROOM", "Desk", "Doer", "Now", "utc_now"]
 Now = Callable[[], int]
+_ID = re.compile(r"[!-~]{1,64}")
 
 
 def utc_now() -> int:
@@ -48,6 +52,8 @@ class Desk:
         store.mac = keys.mac
         self._lock = threading.RLock()
         self._unit: list[WaitingEntries] | None = None  # entries being handed over together
+        self._spoiled = ""  # why none of them is to be stored
+        self._after: list[Callable[[], object]] = []  # what is done once they are handed over
         self.seen: dict[str, Any] = {}  # what a register has read of accounts, as of a row of the room's own chain
         self.seen_row, self.seen_until = 0, 0.0  # that row, and until when nobody looks for a later one
         self._commands = KnownCommands()
@@ -65,18 +71,47 @@ class Desk:
 
     @contextmanager
     def together(self) -> Iterator[None]:
-        """Everything entered inside is one transaction."""
+        """Everything entered inside is one transaction; after a fault of the program nothing of it is stored."""
         with self._lock:
             if self._unit is not None:
                 yield
                 return
-            self._unit = []
+            self._unit, self._spoiled = [], ""
             try:
                 yield
+            except CroupierError:  # refused; what was entered before stands
+                raise
+            except BaseException as fault:
+                self.spoil(went_wrong(fault))
+                raise
             finally:
                 unit, self._unit = self._unit, None
-                if unit:
-                    self._writer.hand_over_together(unit)
+                self._hand_over(unit, self._spoiled)
+
+    def spoil(self, why: str) -> set[str]:
+        """Store nothing of what is entered together, since only a part of it could be; returns its chains."""
+        assert self._unit is not None
+        self._spoiled = self._spoiled or why
+        return {one.entry.table for one in self._unit}
+
+    def afterwards(self, does: Callable[[], object]) -> None:
+        """Do something once what is entered together has been handed over; now if nothing is."""
+        with self._lock:
+            if self._unit is None:
+                does()
+            else:
+                self._after.append(does)
+
+    def _hand_over(self, unit: list[WaitingEntries], spoiled: str) -> None:
+        if unit and spoiled:
+            for one in reversed(unit):
+                self._next[one.entry.table] = one.entry.sequence
+            self._writer.refuse(unit, spoiled)
+        elif unit:
+            self._writer.hand_over_together(unit)
+        after, self._after = self._after, []
+        for does in after:
+            does()
 
     def remember(self, account: str) -> None:
         """Read the command ids of somebody who comes in; the store then need not be asked about each new one."""
@@ -91,16 +126,21 @@ class Desk:
     def taken(self, doer: Doer, command: str, sent: bytes) -> Future[int] | None:
         """The row of a repeated command, once it is durable; None for a new one.
 
-        Other content under the same id is refused.
+        Other content under the same id is refused, and so is an id that not every database can store: its row would be
+        refused later, and hold the table.
         """
+        if command and not _ID.fullmatch(command):
+            raise StoreError(
+                f"{command[:80]!r} cannot be a command id; it has 1 to 64 letters, digits and signs of ASCII"
+            )
         if not command or self._commands.is_new(doer.account, command):
             return None
-        content, waiting = self.keys.fingerprint(sent), self._waiting.get((doer.account, command))
+        contents, waiting = self.keys.fingerprints(sent), self._waiting.get((doer.account, command))
         if waiting is not None:
-            if waiting[0] != content:
+            if waiting[0] not in contents:
                 raise TakenTwice(f"command {command} of {doer.account} was used for something else; send a new id")
             return waiting[1]
-        found = self.store.taken(doer.account, command, content)
+        found = self.store.taken(doer.account, command, *contents)
         if found is None:
             return None
         row: Future[int] = Future()

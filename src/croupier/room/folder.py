@@ -59,12 +59,18 @@ class RoomFolder:
             self.folder.mkdir(mode=0o700, parents=False, exist_ok=True)
         except OSError as wrong:
             raise StoreError(f"the room's folder {self.folder} cannot be made: {wrong.strerror}") from None
+        if not self.url and not self._file("room.db").exists():
+            backups.private(self._file("room.db"))  # it has real names, and hashes of passwords
         store = Store(self.store_url)
         try:
             if store.revision():
                 refuse_older(store, GAMES)
             self._make_keys(store, lost_keys)
-            return store.upgrade()
+            before, after = store.upgrade()
+            if before and before < backups.WITH_CODES:
+                self.refuse_an_older_store(store)
+                backups.vouch(store, self.keys())
+            return before, after
         finally:
             store.close()
 
@@ -146,7 +152,8 @@ class RoomFolder:
         return checkpoints.read_heads(path.read_bytes(), str(path)) if path.exists() else {}
 
     def write_heads(self, store: Store) -> None:
-        """Keep the head of every chain outside the database."""
+        """Keep the head of every chain outside the database; heads that this store lacks are never forgotten."""
+        self.refuse_an_older_store(store)
         with NamedTemporaryFile(dir=self.folder, prefix="heads.", delete=False) as beside:  # another process may too
             beside.write(checkpoints.heads_text(store.heads()))
         Path(beside.name).replace(self._file("heads.json"))
@@ -173,7 +180,7 @@ class RoomFolder:
     def office(self, now: Now = utc_now) -> Iterator[Office]:
         """The room's people and its journal, for acts that belong to no table."""
         with self.store() as store:
-            self._refuse_an_older_store(store)
+            self.refuse_an_older_store(store)
             writer = Writer(store)
             desk = Desk(store, writer, self.keys(), now)
             try:
@@ -182,7 +189,7 @@ class RoomFolder:
                 writer.stop()
                 self.write_heads(store)
 
-    def _refuse_an_older_store(self, store: Store) -> None:
+    def refuse_an_older_store(self, store: Store) -> None:
         """Refuse a store that lacks what was there when the room was last closed, such as a copy put in its place."""
         if older := store.lacks(self.known_heads()):
             raise StoreError(
@@ -195,21 +202,26 @@ class RoomFolder:
 
         The keys with which the backup is sealed must be here, unless they are lost.
         """
-        sealed = backups.sealed_with(path)
+        sealed, signed = backups.keys_of(path)
         missing = sealed - (self.keys().keys.keys() if self.has_keys else set())
         if missing and not lost_keys:
-            raise StoreError(
-                f"{path} is sealed with key {_named(missing)}, which is not in {self._file('seal.keys')}; put the "
-                "room's keys there first. Only if no copy is left, do: croupier db restore --lost-keys"
-            )
+            self._refuse_to_restore(f"{path} is sealed with key {_named(missing)}", "seal.keys")
+        if signed and not lost_keys and not self._file("signing.key").exists():
+            self._refuse_to_restore(f"gaming days in {path} are signed with a key", "signing.key")
         self.prepare()
         store = Store(self.store_url)
         try:
-            heads = backups.restore(store, path, self.known_heads(), self.keys())
+            heads = backups.restore(store, path, self.known_heads(), self.keys(), lost_keys=lost_keys)
             self.write_heads(store)
             return heads
         finally:
             store.close()
+
+    def _refuse_to_restore(self, why: str, name: str) -> None:
+        raise StoreError(
+            f"{why}, which is not in {self._file(name)}; put the room's keys there first. Only if no copy is left, do: "
+            "croupier db restore --lost-keys"
+        )
 
     def _file(self, name: str) -> Path:
         return self.folder / name

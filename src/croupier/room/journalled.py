@@ -13,7 +13,7 @@ from croupier.room.shares import Shares
 from croupier.room.shuffling import ShufflingTable
 from croupier.room.steps import Taken, encoded
 from croupier.room.store import Beside
-from croupier.room.writer import Held
+from croupier.room.writer import Held, went_wrong
 
 FLOOR_CALLED, HELD, RELEASED = "floor called", "held", "released"
 AWAY = "the room's database does not answer"
@@ -75,8 +75,15 @@ class JournalledTable(ShufflingTable):
 
     def _hold_for(self, fault: Exception) -> None:
         """Hold the table after a fault of the program: it is ahead of its rows, from which a release rebuilds it."""
-        self.held = f"the program failed ({type(fault).__name__})"  # what it says may name cards
-        self._desk.take(HOUSE, FLOOR_CALLED, encoded({"table": self.id, "why": self.held}))
+        self.held = why = went_wrong(fault)
+        self._desk.afterwards(lambda: self._desk.take(HOUSE, FLOOR_CALLED, encoded({"table": self.id, "why": why})))
+
+    def _spoil(self, fault: Exception) -> None:
+        """Let nothing of a step be stored, and hold every table that has moved in it."""
+        chains = self._desk.spoil(went_wrong(fault))
+        self._hold_for(fault)
+        if self.funds is not None and self.funds.id in chains:
+            self.funds.held = self.funds.held or went_wrong(fault)
 
     def _write(
         self,

@@ -29,13 +29,8 @@ from croupier.room.room import Room
 from croupier.room.room_time import BEAT
 from croupier.room.turns import ShownClock
 from croupier.room.wishes import Want
-from croupier.room.writer import Held
+from croupier.room.writer import Held, went_wrong
 from croupier.rules.bots import Bot
-
-
-def went_wrong(wrong: Exception) -> str:
-    """The public reason why a table is held; a fault's own message may name cards, so it is left out."""
-    return f"a fault of the program ({type(wrong).__name__}); the floor sees to it"
 
 
 class SeatedPlayer(msgspec.Struct, frozen=True):

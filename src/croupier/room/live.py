@@ -7,7 +7,9 @@ writer; when it is on disk, it is acknowledged and shown. A viewer waits for eve
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Future
 from contextlib import nullcontext
+from typing import NamedTuple
 
 import msgspec
 
@@ -52,6 +54,14 @@ __all__ = ["FLOOR_CALLED", "HELD", "RELEASED", "LiveTable", "NotNow", "Taken"]
 Listener = Callable[["LiveTable", Round, Taken], None]  # called with each step, under the table's lock
 Notices = Callable[["LiveTable", Round, Doer, int, Sequence[Event]], None]  # called within the step's own transaction
 ChangesBeside = Callable[["LiveTable"], Sequence[Beside]]  # what changes in the store together with a step
+
+
+class _Step(NamedTuple):
+    """What an answer has changed: the events, the money they moved, and what changes beside it in the store."""
+
+    events: tuple[Event, ...]
+    moved: list[Posting]
+    beside: list[Beside]
 
 
 class LiveTable(JournalledTable):
@@ -214,10 +224,11 @@ class LiveTable(JournalledTable):
             self._refuse_held()
             answered = 0 if self.running is None or begins else self.running.answered
             seen = 0 if self.running is None or begins else len(self.running.events)
-            events, moved = self._changed(change, bool(begins), answered, seen)
-            assert self.running is not None
+            step = self._changed(change, bool(begins), answered, seen)
+            running = self.running
+            assert running is not None
             told = Answers(
-                rows(self.running.answers_after(answered)),
+                rows(running.answers_after(answered)),
                 begins,
                 self._names if begins else {},
                 self._used_nonces(),
@@ -226,40 +237,52 @@ class LiveTable(JournalledTable):
             )
             if begins:
                 self._names = {}
-            changed = [*beside, *(one for hook in self.beside for one in hook(self))]
-            running = self.running
             with self._desk.together():
-                if begins:
-                    self._write(HOUSE, BEGAN, encoded(began(running.record)))
-                row = self._write(
-                    doer,
-                    ANSWERS,
-                    encoded_answers(told),
-                    command,
-                    secret=True,
-                    sent=sent or None,
-                    postings=moved,
-                    beside=changed,
-                )
-                number = self._desk.last(self.id)
-                if self.funds is not None:
-                    self.funds.enter(self.id, number, events)
-                self._announce_shuffle()
-                if running.over:
-                    self._end()
-                if self.notices is not None:
-                    self.notices(self, running, doer, number, events)
-            taken = Taken(row, events)
-            for listener in self.listeners:
-                listener(self, running, taken)
+                try:
+                    row = self._enter(running, doer, command, sent, told, step, beside)
+                except Exception as fault:  # the table has moved, and not everything that belongs to it is entered
+                    self._spoil(fault)
+                    raise
+            taken = Taken(row, step.events)
+            self._tell(running, taken)
             return taken
 
-    def _changed(
-        self, change: Callable[[], None], begins: bool, answered: int, seen: int
-    ) -> tuple[tuple[Event, ...], list[Posting]]:
-        """Change the round and book its money; returns the events and the postings. A refusal changes nothing."""
+    def _enter(
+        self,
+        running: Round,
+        doer: Doer,
+        command: str,
+        sent: bytes,
+        told: Answers,
+        step: _Step,
+        beside: Sequence[Beside],
+    ) -> Future[int]:
+        """Enter a step with everything that belongs to it."""
+        if told.begins:
+            self._write(HOUSE, BEGAN, encoded(began(running.record)))
+        row = self._write(
+            doer,
+            ANSWERS,
+            encoded_answers(told),
+            command,
+            secret=True,
+            sent=sent or None,
+            postings=step.moved,
+            beside=[*beside, *step.beside],
+        )
+        number = self._desk.last(self.id)
+        if self.funds is not None:
+            self.funds.enter(self.id, number, step.events)
+        self._announce_shuffle()
+        if running.over:
+            self._end()
+        self._call_office(running, doer, number, step.events)
+        return row
+
+    def _changed(self, change: Callable[[], None], begins: bool, answered: int, seen: int) -> _Step:
+        """Change the round and book its money. A refusal changes nothing."""
         people = dict(self.day.players if self.running is None else self.running.table.players)
-        applied = False
+        applied, booked = False, list[Posting]()
         try:
             change()
             applied, running = True, self.running
@@ -268,14 +291,27 @@ class LiveTable(JournalledTable):
             events = tuple(running.events[seen:])
             moved = self.postings(events, {**running.table.players, **people})
             self._ledger.take(moved)
+            booked = moved
+            return _Step(events, moved, self._changes_beside())
         except NotCovered:
             self.running = None if begins or self.running is None else Round(self.running.record, answered)
             raise
         except Exception as fault:
+            self._ledger.give_back(booked)
             if applied or not isinstance(fault, CroupierError):
                 self._hold_for(fault)
             raise
-        return events, moved
+
+    def _tell(self, running: Round, taken: Taken) -> None:
+        for listener in self.listeners:
+            listener(self, running, taken)
+
+    def _call_office(self, running: Round, doer: Doer, row: int, events: Sequence[Event]) -> None:
+        if self.notices is not None:
+            self.notices(self, running, doer, row, events)
+
+    def _changes_beside(self) -> list[Beside]:
+        return [one for hook in self.beside for one in hook(self)]
 
     def postings(self, events: Sequence[Event], people: Mapping[int, str]) -> list[Posting]:
         """The money that some events move, in the room's accounts."""

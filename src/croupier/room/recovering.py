@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from concurrent.futures import wait
 
 import msgspec
 
 from croupier.engine import Game
-from croupier.room.desk import Desk
+from croupier.room.desk import Desk, Doer
 from croupier.room.funds import Funds, all_games, is_fund, joined
 from croupier.room.journal import Entry
 from croupier.room.ledger import Ledger
@@ -66,6 +67,15 @@ def recovered(desk: Desk, ledger: Ledger, table: str, games: Mapping[str, Game])
     if not live.held:
         live.go_on_after_a_stop()
     return live
+
+
+def rebuild(desk: Desk, ledger: Ledger, doer: Doer, live: LiveTable, games: Mapping[str, Game]) -> None:
+    """Resume a held table from the last stored row; called under its lock."""
+    if live.durable is not None:
+        wait([live.durable])  # the chain continues after what is on its way to the disk
+    desk.release(live.id)
+    desk.take(doer, RELEASED, b"{}", table=live.id, procedure=live.procedure).result()
+    live.stand_as(recovered(desk, ledger, live.id, games))
 
 
 def _held(desk: Desk, table: str) -> str:

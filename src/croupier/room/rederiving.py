@@ -23,7 +23,7 @@ from croupier.room.crossing import Crossing, SharedMoves
 from croupier.room.funds import all_games, is_fund, joined
 from croupier.room.journal import BrokenChain, Entry, Posting
 from croupier.room.ledger import account_at, fund_postings, moved_to, postings_of
-from croupier.room.seals import At, KeyRing
+from croupier.room.seals import At, KeyRing, key_of
 from croupier.room.shuffles import Committed
 from croupier.room.steps import (
     ENDED,
@@ -45,12 +45,13 @@ from croupier.rules.table_day import TableDay
 
 
 class ReplayedProcedure(NamedTuple):
-    """A finished procedure: its number, the round, and the link of the row that ended it."""
+    """A finished procedure: its number, the round, the link of the row that ended it, and the key that sealed it."""
 
     number: int
     running: Round
     shuffles: tuple[tuple[Committed, Mapping[int, bytes]], ...]
     link: bytes
+    key_id: bytes
 
 
 @dataclass(slots=True)
@@ -136,7 +137,7 @@ def _all_of(again: _Table, first: int = 0, only: int = 0, until: int = 0) -> Ite
         except (CroupierError, msgspec.MsgspecError) as wrong:
             raise _broken(entry, str(wrong)) from None
         if over is not None:
-            yield ReplayedProcedure(entry.procedure, over, tuple(again.shuffles), link)
+            yield ReplayedProcedure(entry.procedure, over, tuple(again.shuffles), link, key_of(entry.sealed))
 
 
 class _Table:

@@ -7,7 +7,6 @@ player answers for the seats they sit at, a dealer for the dealer, a floorperson
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import wait
 from datetime import UTC, datetime
 
 from croupier.engine import DEALER, FLOOR, PROCEED, Answer, Event, Game, House, Round, RuleViolation
@@ -19,13 +18,13 @@ from croupier.room.desk import HOUSE, Desk, Doer
 from croupier.room.funds import ACTS, BAD_BEAT, CHAINS, Funds, shared_at
 from croupier.room.journal import CHIPS, MONEY
 from croupier.room.ledger import Ledger
-from croupier.room.live import RELEASED, LiveTable, NotNow, Taken
+from croupier.room.live import LiveTable, NotNow, Taken
 from croupier.room.office.core import BackOffice
 from croupier.room.office.noticing import notice
 from croupier.room.office.reserved import refuse_at_the_funds
 from croupier.room.office.rows import OFFICE
 from croupier.room.people import People
-from croupier.room.recovering import recovered
+from croupier.room.recovering import rebuild, recovered
 from croupier.room.register import Account, may_play
 from croupier.room.roles import COMES_AND_GOES, Act, NotPermitted, Role
 from croupier.room.room_time import RoomTime
@@ -238,15 +237,15 @@ class Room:
         """The floor releases a held table: it resumes from the last stored row."""
         doer = self.people.doer(by, Act.RELEASE)
         live: LiveTable = next((one for one in self.funds.values() if one.id == table), None) or self.table(table)
+        shared = None if live.funds is None else self.funds[live.currency]
         with live.lock:
-            if live.durable is not None:
-                wait([live.durable])  # the chain continues after what is on its way to the disk
-            self.desk.release(table)
+            rebuild(self.desk, self.ledger, doer, live, self._games)
+            if shared is not None and shared.held:  # by what held the table
+                with shared.lock:
+                    rebuild(self.desk, self.ledger, doer, shared, self._games)
             if self.desk.is_held(OFFICE):
                 self.desk.release(OFFICE)
                 self.office.read_again()
-            self.desk.take(doer, RELEASED, b"{}", table=table, procedure=live.procedure).result()
-            live.stand_as(recovered(self.desk, self.ledger, table, self._games))
         return live
 
     def _keep(self, live: LiveTable) -> LiveTable:

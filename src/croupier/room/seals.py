@@ -82,9 +82,13 @@ class KeyRing:
         except InvalidTag:
             raise CannotOpen(f"{at}: the seal was changed, or belongs to another place") from None
 
-    def fingerprint(self, text: bytes) -> bytes:
-        """A keyed fingerprint of a text, which nobody without the keys can guess; always with the oldest key."""
-        return hmac.digest(next(iter(self.keys.values())), b"fingerprint" + text, "sha256")
+    def fingerprint(self, text: bytes, key_id: bytes = b"") -> bytes:
+        """A keyed fingerprint of a text, which nobody without the key can guess; with the newest if none is named."""
+        return _fingerprint(self.keys[key_id or next(reversed(self.keys))], text)
+
+    def fingerprints(self, text: bytes) -> tuple[bytes, ...]:
+        """The fingerprints of a text by every key, the newest first: with which of them it was made may be unknown."""
+        return tuple(_fingerprint(key, text) for key in reversed(self.keys.values()))
 
     def mac(self, link: bytes) -> bytes:
         """A message authentication code of a row's link, by the newest key: only somebody with the keys adds a row."""
@@ -99,6 +103,10 @@ class KeyRing:
     def write(self) -> str:
         """The ring as the text of its file, one key per line."""
         return "".join(f"{b64encode(key).decode()}\n" for key in self.keys.values())
+
+
+def _fingerprint(key: bytes, text: bytes) -> bytes:
+    return hmac.digest(key, b"fingerprint" + text, "sha256")
 
 
 def _mac(key: bytes, link: bytes) -> bytes:

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from croupier.room.room import Room
 
 BUY_IN_CENTS = 100_000  # the buy-in if no amount is named
+CENTS_MAX = 10**12  # that anybody may name
 ARRIVES, DEPARTS, SIT, LEAVE, ADD, ANOTHER_BOX = "arrives", "departs", "sit", "leave", "add", "another-box"
 STEP_AWAY, RETURN = "step-away", "return"
 _PLACES = ("poker.seats", "lir.positions", "top5.positions", "wa.spots")  # the choice that says how many there are
@@ -132,6 +133,8 @@ class Seats:
 
     def _want(self, by: Account, wish: Wish, command: str) -> RequestResult:
         live = self._room.table(wish.table)
+        if not 0 <= wish.cents <= CENTS_MAX:
+            raise NotNow(f"{by.id} named {wish.cents} cents; an amount is at most {dollars_and_cents(CENTS_MAX)}")
         doer, sent = self._doer_of(by, live, wish), encoded(wish)
         with live.lock:
             if (again := self._room.desk.taken(doer, command, sent)) is not None:

@@ -12,6 +12,7 @@ from croupier.engine import Event
 class Shares(Protocol):
     """The interface to the funds that a table shares with others."""
 
+    id: str  # of their chain
     held: str
 
     @property

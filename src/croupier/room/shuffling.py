@@ -14,7 +14,7 @@ from croupier.engine.leaves import SALT_BYTES
 from croupier.errors import CroupierError
 from croupier.room.desk import HOUSE, Desk, Doer
 from croupier.room.shuffles import NONCE_BYTES, Committed, ShufflePlace, commit
-from croupier.room.steps import ROOT, SHUFFLE, Root, Shuffled, encoded
+from croupier.room.steps import ROOT, SHUFFLE, Root, encoded, encoded_shuffle
 
 
 class NotNow(CroupierError):
@@ -66,7 +66,7 @@ class ShufflingTable(ABC):
         cards = ask.options[0].cards
         place = ShufflePlace(self.id, self.procedure, len(self.shuffles) + 1)
         self._committed = commit(place, cards, LiveChance(), os.urandom(SALT_BYTES * len(cards)))
-        self._write(HOUSE, SHUFFLE, encoded(Shuffled(self._committed)), secret=True)
+        self._write(HOUSE, SHUFFLE, encoded_shuffle(self._committed), secret=True)
         self._write(HOUSE, ROOT, encoded(Root(place.hand, place.shuffle, self._committed.root.hex())))
         self.nonces, self.root_at, self.device_done = {}, self._desk.now(), False
 

@@ -7,7 +7,7 @@ not.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from concurrent.futures import Future
 from typing import Any, NamedTuple
 
@@ -158,6 +158,15 @@ def encoded(told: Any) -> bytes:
 
 
 def encoded_answers(told: Answers) -> bytes:
-    """The bytes of answers to seal: equally long whichever cards they name, or the length would tell them apart."""
-    short = sum(card < 10 for *_, cards in told.answers for card in cards)  # written with one digit, not two
-    return encoded(told) + b" " * short
+    """The bytes of answers to seal, equally long whichever cards they name."""
+    return _padded(told, [card for *_, cards in told.answers for card in cards])
+
+
+def encoded_shuffle(committed: Committed) -> bytes:
+    """The bytes of a shuffle to seal; some of its cards may be secret, as when discards are reshuffled."""
+    return _padded(Shuffled(committed), committed.order)
+
+
+def _padded(told: Any, cards: Sequence[int]) -> bytes:
+    """Cards are written as numbers of one or two digits: without blanks the length of a seal would tell them apart."""
+    return encoded(told) + b" " * sum(card < 10 for card in cards)

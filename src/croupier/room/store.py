@@ -30,7 +30,15 @@ from croupier.room.guards import ROOM_ROLE, missing_guards, owned_by_another, ro
 from croupier.room.journal import ROOM, BrokenChain, Entry, Head, follow
 from croupier.room.schema import COMMAND, JOURNAL, POSTING
 from croupier.room.seals import ID_BYTES, SEALED, KeyRing
-from croupier.room.stored import command_row, find_strays, journal_row, posting_rows, read_rows
+from croupier.room.stored import (
+    command_row,
+    find_strays,
+    journal_row,
+    posting_rows,
+    read_rows,
+    read_vouched,
+    verified,
+)
 
 COMMANDS_MAX = 50_000  # of one account that are read at once
 ROOM_CHAIN_LOCK, TABLES_LOCK = 0x43524F55_01, 0x43524F55_02  # keys of PostgreSQL's advisory locks
@@ -122,13 +130,16 @@ class Store:
         self._known = heads
         return rows
 
-    def taken(self, account: str, command: str, content: bytes) -> tuple[str, int] | None:
-        """Table and row of a command that was carried out before; None for a new one. Other content is refused."""
+    def taken(self, account: str, command: str, content: bytes, *also: bytes) -> tuple[str, int] | None:
+        """Table and row of a command that was carried out before; None for a new one. Other content is refused.
+
+        `also` are the fingerprints that its content would have by earlier keys.
+        """
         with self.reading.connect() as connection:
             row = connection.execute(_TAKEN, {"by": account, "id": command}).one_or_none()
         if row is None:
             return None
-        if row.content != content:
+        if row.content not in (content, *also):
             raise TakenTwice(f"command {command} of {account} was used for something else; send a new id")
         return row.table_id, row.sequence
 
@@ -215,21 +226,8 @@ class Store:
             tables = connection.execute(select(JOURNAL.c.table_id).distinct()).scalars().all()
             if strays := find_strays(connection):
                 raise BrokenChain(strays)
-            return {table: self._verified(connection, table, keys) for table in sorted(tables)}
-
-    def _verified(self, connection: Connection, table: str, keys: KeyRing | None) -> Head:
-        head, has_macs = Head(), False
-        for entry, row in read_rows(connection, table, 0):
-            where = f"table {entry.table}, row {entry.sequence}"
-            before, head = head, follow(head, entry, row.link)
-            if row.previous != before.link:
-                raise BrokenChain(f"{where} does not name the link of the row before it")
-            if (row.of_table, row.of_sequence) != (entry.table, entry.sequence):
-                raise BrokenChain(f"{where}: its command id belongs to another row")
-            has_macs = has_macs or row.mac is not None  # rows from before revision 0006 have none
-            if keys is not None and has_macs and not keys.authenticates(row.link, row.mac):
-                raise BrokenChain(f"{where} was added by somebody without the room's keys")
-        return head
+            vouched = {} if keys is None else read_vouched(connection, keys)
+            return {table: verified(connection, table, keys, vouched) for table in sorted(tables)}
 
     def linked(self, table: str, after: int = 0, until: int = 0) -> Iterator[tuple[Entry, bytes]]:
         """The entries of a table in order, each with its link; later ones are left out."""

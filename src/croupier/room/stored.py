@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
+import msgspec
 from sqlalchemy import Connection, Row, func, select
 
-from croupier.room.journal import Entry, Posting
+from croupier.room.journal import ROOM, BrokenChain, Entry, Head, Posting, follow
 from croupier.room.schema import COMMAND, JOURNAL, POSTING
+from croupier.room.seals import KeyRing, read_plain
+
+RESTORED, VOUCHED = "restored", "vouched"  # rows of the room's own chain that name heads of all chains
+Vouched = Mapping[str, Mapping[int, bytes]]  # by table: rows, with their links, up to which others need no code
 
 
 def read_rows(connection: Connection, table: str, after: int, until: int = 0) -> Iterator[tuple[Entry, Row[Any]]]:
@@ -27,6 +32,10 @@ def read_rows(connection: Connection, table: str, after: int, until: int = 0) ->
     posted = {sequence: tuple(rows) for sequence, rows in groupby(found, key=lambda row: int(row.sequence))}
     for row in connection.execute(content.where(*where).order_by(JOURNAL.c.sequence)):
         yield _entry(row, posted.get(row.sequence, ())), row
+
+
+class _NamedHeads(msgspec.Struct):
+    heads: dict[str, tuple[int, str]]
 
 
 def journal_row(entry: Entry, previous: bytes, linked: bytes, mac: bytes | None) -> dict[str, Any]:
@@ -85,6 +94,43 @@ def _entry(row: Row[Any], posted: Sequence[Row[Any]]) -> Entry:
         row.sealed,
         tuple(Posting(line.currency, line.account, line.cents) for line in posted),
     )
+
+
+def verified(connection: Connection, table: str, keys: KeyRing | None, vouched: Vouched) -> Head:
+    """Check the chain of a table; returns its head. With the keys also that somebody who has them wrote each row.
+
+    Rows without a code by these keys, as of before revision 0006, need a later row of the room that vouches for them.
+    """
+    head, known = Head(), vouched.get(table, {})
+    unproved_max = max(known, default=0)
+    for entry, row in read_rows(connection, table, 0):
+        where = f"table {entry.table}, row {entry.sequence}"
+        before, head = head, follow(head, entry, row.link)
+        if row.previous != before.link:
+            raise BrokenChain(f"{where} does not name the link of the row before it")
+        if (row.of_table, row.of_sequence) != (entry.table, entry.sequence):
+            raise BrokenChain(f"{where}: its command id belongs to another row")
+        if known.get(entry.sequence, row.link) != row.link:
+            raise BrokenChain(f"{where} is not the row that the journal says was there before")
+        if keys is not None and entry.sequence > unproved_max and not keys.authenticates(row.link, row.mac):
+            raise BrokenChain(f"{where} was added by somebody without the room's keys")
+    return head
+
+
+def read_vouched(connection: Connection, keys: KeyRing) -> Vouched:
+    """The heads that rows of the room's own chain vouch for; whoever wrote those rows had the keys."""
+    found: dict[str, dict[int, bytes]] = {}
+    asked = select(JOURNAL).where(JOURNAL.c.table_id == ROOM, JOURNAL.c.kind.in_((RESTORED, VOUCHED)))
+    for row in connection.execute(asked):
+        if not keys.authenticates(row.link, row.mac):
+            continue
+        try:
+            named = msgspec.json.decode(read_plain(row.sealed) or b"", type=_NamedHeads).heads
+            for table, (sequence, link) in named.items():
+                found.setdefault(table, {})[sequence] = bytes.fromhex(link)
+        except (msgspec.MsgspecError, ValueError):
+            raise BrokenChain(f"table {ROOM}, row {row.sequence} was changed: the heads in it cannot be read") from None
+    return found
 
 
 def find_strays(connection: Connection) -> str:

@@ -4,7 +4,7 @@ Tables hand over their entries and get a future. The writer commits everything w
 belong together are handed over together, and are never split between two. If the database refuses a row, the batch is
 halved until only the entries that belong to that row are left: its table is held, and the others continue. While the
 database is away nothing is lost and nothing is acknowledged; when it is back, the writer looks up by command id what
-was committed.
+was committed. What a fault of the program left unfinished is not written at all.
 """
 
 from __future__ import annotations
@@ -31,6 +31,11 @@ class Held(CroupierError):
     """A held table: its entry could not be stored, so nothing more is accepted there until the floor has come."""
 
 
+def went_wrong(fault: BaseException) -> str:
+    """The public reason why a table is held after a fault, without the fault's own message, which may name cards."""
+    return f"a fault of the program ({type(fault).__name__}); the floor sees to it"
+
+
 class Written(Protocol):
     """What a writer needs from a store."""
 
@@ -54,6 +59,13 @@ class WaitingEntries(NamedTuple):
 _Unit = Sequence[WaitingEntries]
 
 
+class RefusedUnit(NamedTuple):
+    """Entries that were handed over together and are not to be written, and why."""
+
+    unit: _Unit
+    why: str
+
+
 class Writer:
     """A thread that commits entries in the order in which each table handed them over."""
 
@@ -63,7 +75,7 @@ class Writer:
         self._away = away  # called when the database goes away, and when it is back
         self.is_away = ""  # why nothing can be stored now; empty while all is well
         self.observe: Callable[[float, int], None] = lambda seconds, rows: None  # called after each commit
-        self._waiting: SimpleQueue[_Unit | None] = SimpleQueue()
+        self._waiting: SimpleQueue[_Unit | RefusedUnit | None] = SimpleQueue()
         self._held: dict[str, str] = {}
         self._stopped = threading.Event()
         self._thread = threading.Thread(target=self._run, name="room-writer", daemon=True)
@@ -83,6 +95,12 @@ class Writer:
         for one in unit:
             one.done.set_running_or_notify_cancel()  # the caller may give up; the entry is written anyway
         self._waiting.put(unit)
+
+    def refuse(self, unit: Sequence[WaitingEntries], why: str) -> None:
+        """Have none of these entries written; they are told so after everything handed over before is durable."""
+        for one in unit:
+            one.done.set_running_or_notify_cancel()
+        self._waiting.put(RefusedUnit(unit, why))
 
     def is_held(self, table: str) -> bool:
         """Whether a table is held because one of its rows could not be stored."""
@@ -116,13 +134,16 @@ class Writer:
             one = self._waiting.get()
             if crowded and one is not None:
                 self._stopped.wait(max(began + GATHERING - time.monotonic(), 0.0))
-            while one is not None:
+            while one is not None and not isinstance(one, RefusedUnit):
                 batch.append(one)
                 if self._waiting.empty() or len(batch) == BATCH_MAX:
                     break
                 one = self._waiting.get()
             going_on, crowded, began = one is not None, len(batch) > 1, time.monotonic()
             self._commit(batch)
+            if isinstance(one, RefusedUnit):
+                for waiting in one.unit:
+                    waiting.done.set_exception(Held(f"nothing was done: {one.why}"))
 
     def _commit(self, batch: Sequence[_Unit]) -> None:
         batch = [unit for unit in batch if not self._is_held(unit)]

@@ -12,9 +12,8 @@ import contextlib
 import structlog
 
 from croupier.room.attending import DID, Attendant
-from croupier.room.keeper import went_wrong
 from croupier.room.room_time import RoomTime
-from croupier.room.writer import Held
+from croupier.room.writer import Held, went_wrong
 from croupier.rules.memory import NEW
 from croupier.server.bot_process import BotProcess
 from croupier.server.hosting import HostedTable

@@ -205,7 +205,11 @@ class BackOffice:
         body = rows.Signed(paper.number, step.name, paper.shown, plain, hashed, automatic)
         row = self.enter(doer, rows.SIGNED, body, beside=beside)
         signed = self.state.papers[paper.number]
-        form.signed(self, signed, signed.signatures[-1])
+        try:
+            form.signed(self, signed, signed.signatures[-1])
+        except Exception:  # no paper is signed without what its signature brings about
+            self.desk.spoil(f"what the signature on {paper.number} brings about could not be done")
+            raise
         return row
 
     def _of_the_signer(self, doer: Doer, step: FormStep) -> dict[str, str]:
