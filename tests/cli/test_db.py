@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -15,10 +16,12 @@ from croupier.cli.app import app
 from croupier.errors import CroupierError
 from croupier.room import passwords
 from croupier.room.checkpoints import close_day
+from croupier.room.demo import open_demo, play_demo
 from croupier.room.desk import HOUSE
 from croupier.room.folder import RoomFolder
 from croupier.room.roles import NotPermitted, Role
 from croupier.room.seals import At
+from croupier.rules import GAMES
 
 
 @pytest.fixture
@@ -189,9 +192,16 @@ def test_a_store_that_is_older_than_the_heads_is_refused_and_found(room: Path, t
     (room / "room.db").write_bytes(older)
     lost = "table *room: row 2 with the head "
     assert lost in said("db", "verify", code=1)
-    for words in (("user", "list"), ("user", "add", "cal", "--administrator"), ("room", "demo")):
+    copy = str(tmp_path / "copy.db")
+    for words in (
+        ("user", "list"),
+        ("user", "add", "cal", "--administrator"),
+        ("room", "demo"),
+        ("db", "backup", copy),
+    ):
         assert lost in said(*words), words
     assert lost in said("db", "verify", code=1), "nothing has forgotten the heads"
+    assert not Path(copy).exists()
 
 
 def test_lost_keys_are_not_made_anew_without_a_word(room: Path) -> None:
@@ -221,12 +231,40 @@ def test_a_room_is_restored_with_its_keys_or_without_them_knowingly(room: Path, 
     assert [key] == told("db", "verify", "--room", str(new), code=1)["keys_missing"]
     new = tmp_path / "other"
     new.mkdir()
-    (new / "seal.keys").write_bytes((room / "seal.keys").read_bytes())
-    (new / "seal.keys").chmod(0o600)
+    shutil.copy2(room / "seal.keys", new)
     said(*restore[:-1], str(new))
     assert "all fit" in said("db", "verify", "--room", str(new))
+    assert 0o600 == (new / "room.db").stat().st_mode & 0o777, "whoever made the folder"
     (tmp_path / "some.txt").write_text("nonsense " * 100)
     assert "some.txt is not a backup, or the store is damaged" in said("db", "restore", str(tmp_path / "some.txt"))
+
+
+def test_a_room_whose_days_are_signed_is_restored_with_the_key_that_signed_them(room: Path, tmp_path: Path) -> None:
+    with RoomFolder(room).office() as office:
+        close_day(office.desk, HOUSE, office.signing_key(), "2026-11-16")
+    copy, new = tmp_path / "copy.db", tmp_path / "new"
+    said("db", "backup", str(copy))
+    new.mkdir()
+    shutil.copy2(room / "seal.keys", new)
+    restore = ("db", "restore", str(copy), "--room", str(new))
+    assert f"are signed with a key, which is not in {new / 'signing.key'}; put the room's keys there" in said(*restore)
+    assert not (new / "signing.key").exists()
+    shutil.copy2(room / "signing.key", new)
+    said(*restore)
+    assert 1 == told("db", "verify", "--room", str(new))["checkpoints"]
+
+
+def test_a_day_that_is_exported_is_journalled_and_its_file_is_its_owners(room: Path, tmp_path: Path) -> None:
+    """It names every card, so somebody who looks leaves an entry, as with a single record."""
+    with RoomFolder(room).opened() as office:
+        list(play_demo(open_demo(office, [GAMES["top-5-wa"]])))
+    file = tmp_path / "day"
+    said("db", "export", "top-5-wa", str(file))
+    assert 0o600 == file.stat().st_mode & 0o777
+    with RoomFolder(room).store() as store:
+        *_, last = store.entries("*room")
+    assert ("day exported", b'{"table":"top-5-wa","day":0}') == (last.kind, last.sealed[1:])
+    assert "all fit" in said("db", "verify")
 
 
 def test_a_damaged_file_gets_a_sentence(room: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +27,7 @@ from croupier.room.register import Account, account_id
 from croupier.room.roles import NotPermitted, Role
 from croupier.room.room import Room
 from croupier.room.sessions import Sessions
-from croupier.room.shuffles import BrokenShuffle, Opening
+from croupier.room.shuffles import BrokenShuffle, Committed, Opening, ShownShuffle
 from croupier.rules import GAMES
 from croupier.rules.bots import Bot
 from croupier.rules.event_kinds import DeckKind
@@ -140,8 +141,14 @@ def test_cards_of_another_deal_are_not_those_that_were_proved(room: Room, desk: 
     name = rounds[0].running.record.players[1]
     one, two = (Hands(desk, people, GAMES).own(people.account(name), "holdem", played.number) for played in rounds[:2])
     assert check_hand(one)
-    with pytest.raises(BrokenShuffle, match="which is not proved to have lain at place"):
+    with pytest.raises(BrokenShuffle, match=r"shuffle 1 of hand (\d+) .* is proved by shuffle 1 of hand (?!\1)\d+ at"):
         check_hand(KeptHand(one.seen, one.head, two.shuffles))
+    other = [
+        _for_hand(shown, rounds[0].number, two_of)
+        for shown, two_of in zip(two.shuffles, rounds[1].shuffles, strict=True)
+    ]
+    with pytest.raises(BrokenShuffle, match="which is not proved to have lain at place"):
+        check_hand(KeptHand(one.seen, one.head, tuple(other)))
     with pytest.raises(BrokenShuffle, match="head of the table"):
         check_hand(KeptHand(one.seen, two.head, one.shuffles))
     with pytest.raises(BrokenShuffle, match="more shuffles than"):
@@ -149,6 +156,14 @@ def test_cards_of_another_deal_are_not_those_that_were_proved(room: Room, desk: 
     unopened = msgspec.structs.replace(one.shuffles[-1], openings=one.shuffles[-1].openings[1:])
     with pytest.raises(BrokenShuffle, match="prove"):
         check_hand(KeptHand(one.seen, one.head, (*one.shuffles[:-1], unopened)))
+
+
+def _for_hand(shown: ShownShuffle, hand: int, made: tuple[Committed, Mapping[int, bytes]]) -> ShownShuffle:
+    """The shuffle as if the room had committed to it for another hand."""
+    committed, nonces = made
+    anew = msgspec.structs.replace(committed, place=msgspec.structs.replace(shown.place, hand=hand))
+    cards = {opening.card for opening in shown.openings}
+    return anew.shown(nonces, [at for at, card in enumerate(anew.dealt(nonces)) if card in cards])
 
 
 def test_a_root_and_a_nonce_of_one_s_own_are_looked_for(room: Room, desk: Desk, people: People, tmp_path: Path) -> None:

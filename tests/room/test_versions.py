@@ -12,6 +12,7 @@ from croupier.room import folder
 from croupier.room.databases import StoreError
 from croupier.room.desk import HOUSE, Desk
 from croupier.room.folder import RoomFolder
+from croupier.room.hands import Hands, NoHand
 from croupier.room.journal import CHIPS, BrokenChain, Entry, Posting
 from croupier.room.people import People
 from croupier.room.practice import PracticeTable
@@ -89,6 +90,10 @@ def test_between_two_hands_a_table_goes_over_to_the_rules_of_the_program(desk: D
     ((by, number),) = found.older.items()
     assert f"(rules {HOLDEM.rules} of holdem)" in by
     assert (before.procedures, 1) == (number, found.rounds)
+    with pytest.raises(
+        NoHand, match=rf"hand {number} of table 1 was played with Croupier [\d.]+, by rules {HOLDEM.rules}"
+    ):
+        Hands(desk, people, NEWER).own(people.account("ann"), "1", number)
 
 
 def test_money_that_an_older_hand_did_not_leave_is_found(desk: Desk, people: People, tmp_path: Path) -> None:

@@ -68,6 +68,7 @@ def backup(
     room = room_folder(folder, url)
     check_output(file)
     with room.store() as store:
+        room.refuse_an_older_store(store)
         heads = back_up(store, file)
         room.write_heads(store)
     if as_json:
@@ -181,18 +182,20 @@ def export(
 ) -> None:
     """Write a table's day as a file that croupier replay reads. It names every card: only for those who may see them.
 
+    The journal records it before the file is written.
+
     Example: croupier db export holdem holdem.day --room myroom.
     """
-    from croupier.room.hands import export as exported
+    from croupier.room.hands import journalled_export
     from croupier.rules import GAMES
 
     room = room_folder(folder, url)
     check_output(file)
-    with room.store() as store:
-        if table not in store.heads():
+    with room.office() as office:
+        if table not in office.desk.store.heads():
             raise CroupierError(f"there is no table {table!r} in this room")
-        text = exported(store, room.keys(), GAMES, table, day or 0)
-    write_record(file, text)
+        text = journalled_export(office.desk, GAMES, table, day or 0)
+    write_record(file, text, private=True)
     records = sum(line.startswith("record ") for line in text.splitlines())
     if as_json:
         print_json({"file": str(file), "table": table, "records": records})

@@ -41,7 +41,7 @@ def hand(
     check_output(file)
     with room_folder(folder, url).office() as office:
         found = Hands(office.desk, office.people, GAMES).own(acting(office, by), table, number)
-    write_record(file, write_hand(found).decode())
+    write_record(file, write_hand(found).decode(), private=True)
     if as_json:
         told = {"file": str(file), "table": table, "hand": number, "head": found.head, "shuffles": len(found.shuffles)}
         print_json(told)
@@ -72,7 +72,7 @@ def record(
     check_output(file)
     with room_folder(folder, url).office() as office:
         text = Hands(office.desk, office.people, GAMES).record(acting(office, by), table, number)
-    write_record(file, text)
+    write_record(file, text, private=True)
     if as_json:
         print_json({"file": str(file), "table": table, "hand": number})
     else:

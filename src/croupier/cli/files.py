@@ -54,11 +54,17 @@ def check_record_file(file: Path) -> None:
         raise BadFile(f"{file} cannot be written: no permission in {folder}")
 
 
-def write_record(file: Path, text: str) -> None:
-    """Write a record; any other file is left alone, and an old record stays until the new one is complete."""
+def write_record(file: Path, text: str, *, private: bool = False) -> None:
+    """Write a record; any other file is left alone, and an old record stays until the new one is complete.
+
+    A private one has cards of a room that not everybody saw: only its owner may read it.
+    """
     check_record_file(file)
     beside = file.with_name(f".{file.name}.new")
     try:
+        if private:
+            beside.unlink(missing_ok=True)
+            beside.touch(mode=0o600, exist_ok=False)
         beside.write_text(text, encoding="utf-8")
         beside.replace(file)
     except OSError as error:

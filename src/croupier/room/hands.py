@@ -17,7 +17,7 @@ from croupier.engine.head import SALT_KEY_BYTES
 from croupier.engine.seen_log import read_seen, write_seen
 from croupier.engine.text import write
 from croupier.errors import CroupierError
-from croupier.room.desk import Desk
+from croupier.room.desk import HOUSE, Desk
 from croupier.room.people import People
 from croupier.room.proofs import check_proofs, proofs
 from croupier.room.rederiving import ReplayedProcedure, replayed
@@ -25,9 +25,13 @@ from croupier.room.register import Account
 from croupier.room.roles import Act
 from croupier.room.seals import KeyRing
 from croupier.room.shuffles import BrokenShuffle, ShownShuffle
+from croupier.room.steps import BEGAN
 from croupier.room.store import Store
+from croupier.room.versions import known, read_began
 from croupier.rules.memory import CLOSED
 from croupier.rules.table_day import TableDay, state_after, state_before
+
+RECORD_READ, DAY_EXPORTED = "record read", "day exported"  # kinds of rows in the journal
 
 
 class NoHand(CroupierError):
@@ -61,7 +65,7 @@ class Hands:
         doer = self._people.doer(by, Act.READ_RECORDS)
         played = self.found(table, number)
         told = msgspec.json.encode({"table": table, "hand": number})
-        self._desk.take(doer, "record read", told).result()
+        self._desk.take(doer, RECORD_READ, told).result()
         return write(played.running)
 
     def played(self, table: str, number: int) -> Round:
@@ -74,7 +78,16 @@ class Hands:
             for played in salted(self._desk.store, self._desk.keys, self._games, table, number):
                 if played.number == number:
                     return played
+            self._refuse_other_rules(table, number)
         raise NoHand(f"table {table} has no finished hand {number}")
+
+    def _refuse_other_rules(self, table: str, number: int) -> None:
+        """Say which version opens a hand that was played by rules which this program does not have."""
+        rows = (one for one in self._desk.store.entries(table) if one.kind == BEGAN and one.procedure == number)
+        began = next(map(read_began, rows), None)
+        if began is not None and not known(began, self._games):
+            by = f"Croupier {began.croupier}, by rules {began.rules} of {began.game}"
+            raise NoHand(f"hand {number} of table {table} was played with {by}; only that version can open it")
 
 
 def salted(
@@ -83,7 +96,7 @@ def salted(
     """The procedures of a table, or one of them, each with the secret from which the leaves of its root are salted."""
     for played in replayed(store, keys, games, table, only):
         record = played.running.record
-        salt = keys.fingerprint(f"salt {table} {played.number}".encode())[:SALT_KEY_BYTES]
+        salt = keys.fingerprint(f"salt {table} {played.number}".encode(), played.key_id)[:SALT_KEY_BYTES]
         head = msgspec.structs.replace(record.head, salt=salt)
         yield played._replace(running=Round(replace(record, head=head)))
 
@@ -116,6 +129,13 @@ def export(store: Store, keys: KeyRing, games: Mapping[str, Game], table: str, d
         had = "one day" if len(writers) == 1 else f"{len(writers)} days"
         raise NoHand(f"table {table} has had {had}, and no day {day}")
     return writers[-1].text()
+
+
+def journalled_export(desk: Desk, games: Mapping[str, Game], table: str, day: int = 0) -> str:
+    """Like `export`, by somebody at the machine that has the keys; the look is journalled first."""
+    text = export(desk.store, desk.keys, games, table, day)
+    desk.take(HOUSE, DAY_EXPORTED, msgspec.json.encode({"table": table, "day": day})).result()
+    return text
 
 
 # ---- a hand as its owner keeps it -----------------------------------------------------------------------------------

@@ -51,6 +51,7 @@ def proofs(played: ReplayedProcedure, seats: Collection[int]) -> tuple[ShownShuf
 
 def check_proofs(seen: SeenLog, shuffles: Sequence[ShownShuffle]) -> int:
     """Check the cards against the roots and the log; returns how many, or names the first that does not fit."""
+    _are_of_this_hand(seen, shuffles)
     fit = sum(check(shown) for shown in shuffles)
     opened = [{opening.at: opening for opening in shown.openings} for shown in shuffles]
     made, deck = 0, list[_Place]()
@@ -83,6 +84,15 @@ def check_own(shuffles: Sequence[ShownShuffle], roots: Collection[str] = (), non
         for one in given:
             if one.strip().lower() not in there:
                 raise BrokenShuffle(f"the {what} {one[:64]} is not among those of this hand")
+
+
+def _are_of_this_hand(seen: SeenLog, shuffles: Sequence[ShownShuffle]) -> None:
+    """Check that each shuffle was committed to for this hand and its turn in it; no order is dealt a second time."""
+    for number, shown in enumerate(shuffles, 1):
+        place, head = shown.place, seen.head
+        if (place.table, str(place.hand), place.shuffle) != (head.table, head.hand, number):
+            told = f"shuffle {place.shuffle} of hand {place.hand} at table {place.table}"
+            raise BrokenShuffle(f"shuffle {number} of hand {head.hand} at table {head.table} is proved by {told}")
 
 
 def _fits(event: Event, card: int | None, place: _Place | None, opened: Sequence[dict[int, Opening]]) -> None:
