@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from hashlib import sha256
+from itertools import permutations
 
 import msgspec
 import pytest
 
 from croupier.cards import CARDS
-from croupier.engine import DEALER, HAND, Answer
+from croupier.engine import ANYONE, DEALER, HAND, Answer
 from croupier.room.desk import HOUSE, Desk
 from croupier.room.disputes import FINAL, Disputes, NoDispute, Stage
-from croupier.room.hands import NoHand
+from croupier.room.hands import RECORD_READ, NoHand
 from croupier.room.live import LiveTable, NotNow
 from croupier.room.people import People
+from croupier.room.practice import PracticeTable
 from croupier.room.register import Account
 from croupier.room.roles import NotPermitted
 from croupier.room.room import Room
@@ -108,11 +110,37 @@ def test_each_step_says_what_was_shown_and_it_can_be_made_anew(
     for said, who in zip(disputes.get(ann, 1).said, (ann, floor), strict=True):
         shown = disputes.shown(who, "1", hand, 7)
         assert said.shown == shown.then
-        assert sha256(msgspec.json.encode((shown.view, shown.settled))).hexdigest() == shown.then.sha256
+        text = msgspec.json.encode((shown.view, shown.settled))
+        assert disputes._room.desk.keys.fingerprint(text).hex() == shown.then.sha256
         assert 7 == shown.view.table.answers
     first, second = (one.shown for one in disputes.get(ann, 1).said)
     assert ("player", "floor") == (first.viewer.role, second.viewer.role)
     assert first.sha256 != second.sha256, "a player sees cards that the floor does not"
+
+
+def test_what_a_player_was_shown_does_not_tell_the_others_their_cards(
+    disputes: Disputes, live: LiveTable, ann: Account, bob: Account, desk: Desk
+) -> None:
+    """Bob sees every step of the dispute while the hand goes on, and knows all that Ann sees but her two cards."""
+    assert live.running is not None
+    hand, at = live.procedure, live.running.answered
+    disputes.begin(ann, "1", hand, at, "that was a call")
+    live.wait_until_durable()
+    hers = [str(CARDS[card]) for card in live.running.table.places[HAND[1]]]
+    text = msgspec.json.encode(disputes.shown(ann, "1", hand, at)[:2])
+    unknown = text.replace(hers[0].encode(), b"<1>").replace(hers[1].encode(), b"<2>")
+    assert unknown.count(b"<1>")
+    assert unknown.count(b"<2>")
+    tried = {
+        sha256(unknown.replace(b"<1>", str(one).encode()).replace(b"<2>", str(other).encode())).hexdigest()
+        for one, other in permutations(CARDS, 2)
+    }
+    assert sha256(text).hexdigest() in tried
+    (said,) = disputes.get(bob, 1).said
+    assert said.shown.sha256 not in tried
+    stored = b"".join(one.sealed for one in desk.store.entries("1") if one.kind.startswith("dispute"))
+    assert said.shown.sha256.encode() in stored
+    assert not any(one.encode() in stored for one in tried)
 
 
 def test_settle_answers_beside_it_with_what_was_paid(disputes: Disputes, over: LiveTable, floor: Account) -> None:
@@ -140,6 +168,33 @@ def test_the_floor_sees_no_folded_or_conceded_card(
     mine = msgspec.json.encode(disputes.shown(ann, "1", hand, 40)[:2]).decode()
     assert all(f'"{card}"' in mine for card in cards[1])
     assert not any(f'"{card}"' in mine for card in cards[2])
+
+
+@clause("MD-TOP5 11.D", says="rebuilt")
+def test_whoever_of_the_staff_looks_at_cards_that_were_never_shown_leaves_an_entry(
+    room: Room, disputes: Disputes, ann: Account, bob: Account, floor: Account, dealer: Account, desk: Desk
+) -> None:
+    """Everybody folds: after the round floor and surveillance may rebuild the hands, the dealer may not."""
+    live = practice(room, "top-five")
+    live.begin(HOUSE, "between")
+    for seat, one in enumerate((ann, bob), 1):
+        room.seats.sit(one, "1", seat, 100_000)
+    table = PracticeTable(room, live, {})
+    while live.running is None or live.running.procedure != "round" or live.running.ask.actor != ANYONE:  # type: ignore[union-attr]
+        assert table.step()
+    hand = live.procedure
+    for seat in (1, 2):
+        live.answer(HOUSE, Answer(seat, "wager", "ante", 1_000))
+        table.attendant.ready(live.players[seat])
+    while live.running is not None and live.procedure == hand:
+        if live.running.ask.actor > 0:  # type: ignore[union-attr]
+            live.answer(HOUSE, Answer(live.running.ask.actor, "fold"))  # type: ignore[union-attr]
+        else:
+            assert table.step()
+    for who in (dealer, ann, floor, floor):
+        disputes.shown(who, "1", hand, 999)
+    looks = [(one.account, one.role) for one in desk.store.entries("*room") if one.kind == RECORD_READ]
+    assert [("fay", "floorperson")] == looks
 
 
 def test_the_table_is_held_or_goes_on_as_the_floorperson_says(

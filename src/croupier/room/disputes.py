@@ -2,7 +2,7 @@
 
 A dispute names a hand and a moment in it. The table continues meanwhile, or is held, as the floorperson says. A ruling
 may be appealed; the poker shift supervisor's word is final (MD-POKER 18.A). Each step is a row of the table's chain,
-with what its author was shown: from whose position, up to which answer, and the hash of exactly that.
+with what its author was shown: from whose position, up to which answer, and a keyed hash of exactly that.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ import threading
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future, wait
 from enum import StrEnum
-from hashlib import sha256
 from typing import NamedTuple
 
 import msgspec
@@ -21,7 +20,7 @@ from croupier.engine import FLOOR, Game, Round
 from croupier.errors import CroupierError
 from croupier.room.calls import worded
 from croupier.room.desk import Doer
-from croupier.room.hands import Hands
+from croupier.room.hands import RECORD_READ, Hands
 from croupier.room.live import LiveTable, NotNow
 from croupier.room.register import Account
 from croupier.room.roles import Act, NotPermitted, Role, demand
@@ -31,6 +30,7 @@ from croupier.room.steps import encoded
 from croupier.rules.settle.question import BadQuestion
 from croupier.rules.settle.rounds import paid, settle_round
 from croupier.rules.views import View, Viewer, person, view, viewer_for
+from croupier.rules.views.looking import own_cards
 
 FINAL = "MD-POKER 18.A"
 WORDS_MAX = 1_000
@@ -61,7 +61,11 @@ class NoDispute(CroupierError):
 
 
 class SeenThen(msgspec.Struct, frozen=True):
-    """What somebody was shown: as whom, and the hash of it."""
+    """What somebody was shown: as whom, and the HMAC-SHA-256 of it with the room's key, in hexadecimal.
+
+    Everybody who may see the dispute sees it. A plain hash would tell the others this player's cards: two unknown cards
+    are found by trying all of them.
+    """
 
     viewer: Viewer
     sha256: str
@@ -128,6 +132,7 @@ class Disputes:
         self._room, self._lock = room, threading.RLock()
         self._hands = Hands(room.desk, room.people, games)
         self.listeners: list[Callable[[Dispute], None]] = []
+        self._looks: set[tuple[str, str, int]] = set()  # who has looked at cards of which hand
         with room.desk.store.engine.connect() as connection:
             rows = connection.execute(select(DISPUTE).order_by(DISPUTE.c.number)).all()
         self._disputes = {row.number: msgspec.json.decode(row.told, type=Dispute) for row in rows}
@@ -161,10 +166,11 @@ class Disputes:
         """A hand at a moment as this person may see it, and its settlement beside it."""
         running, live = self._played(table, hand), self._room.table(table)
         viewer = self._viewer(by, running)
+        self._journal_look(by, running, viewer, table, hand)
         at = min(max(answers, 0), len(running.record.answers))
         seen = view(Round(running.record, at), viewer)
         settled = _settled(running, viewer, self._names(live, running))
-        then = sha256(msgspec.json.encode((seen, settled))).hexdigest()
+        then = self._room.desk.keys.fingerprint(msgspec.json.encode((seen, settled))).hex()
         return DisputedHand(seen, settled, SeenThen(viewer, then))
 
     # ---- doing ------------------------------------------------------------------------------------------------------
@@ -296,6 +302,16 @@ class Disputes:
         if place is None:
             raise NotPermitted(f"{by.id} did not sit in this hand; only staff and those who did may see it")
         return viewer_for(place)
+
+    def _journal_look(self, by: Account, running: Round, viewer: Viewer, table: str, hand: int) -> None:
+        """Journal, once, that staff look at cards that were never shown (MD-LIR 11.G(2), MD-TOP5 11.D; X-53)."""
+        look = (by.id, table, hand)
+        if viewer.seats or look in self._looks or not own_cards(running, viewer, 0):
+            return
+        roles = self._room.people.account(by.id).roles
+        role = next(role for role, number in ON_DUTY if role in roles and viewer_for(number) == viewer)
+        self._room.desk.take(Doer(by.id, role), RECORD_READ, encoded({"table": table, "hand": hand})).result()
+        self._looks.add(look)
 
     def _played(self, table: str, hand: int) -> Round:
         """The hand as played, up to now."""
