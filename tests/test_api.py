@@ -70,3 +70,14 @@ def test_importing_the_package_loads_nothing_else() -> None:
 def test_the_package_lists_its_names() -> None:
     assert set(croupier.__all__) <= set(dir(croupier))
     assert sorted(croupier.__all__) == sorted(croupier._MODULE_OF)
+
+
+def test_the_engine_keeps_its_names() -> None:
+    """`step`, `replay` and `view` are where they have always been, though views now belong to the rules."""
+    from croupier.engine import replay, step, view
+    from croupier.rules.views import view as typed
+
+    running = replay(croupier.new("holdem", {1: 20_000, 2: 20_000}))
+
+    assert typed(running, 1) == view(running, 1)
+    assert callable(step)

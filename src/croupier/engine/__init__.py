@@ -1,5 +1,8 @@
 """The engine: procedures that ask, answers, events, and records. It knows no game, no clock and no chance."""
 
+from importlib import import_module
+from typing import Any
+
 from croupier.engine.asks import (
     ANYONE,
     AS_PROCEDURE,
@@ -85,5 +88,13 @@ __all__ = [
     "shuffle",
     "step",
     "steps_taken",
+    "view",
     "write",
 ]
+
+_VIEWS = "croupier.rules.views"  # a name, not an import: the rules are a layer above the engine
+
+
+def view(running: Round, who: Any) -> Any:
+    """The table as a viewer sees it: `croupier.rules.views.view`, which has the types."""
+    return import_module(_VIEWS).view(running, who)
