@@ -9,14 +9,26 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING, Annotated, Any, BinaryIO
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 import typer
 
-from croupier.cli import completing
 from croupier.cli.app import app
 from croupier.cli.campaign import at_full_speed
 from croupier.cli.columns import print_rows
+from croupier.cli.simulate_options import (
+    FiguresAsJson,
+    HandCount,
+    HandsLog,
+    HandsSeed,
+    HouseWagers,
+    Raked,
+    ResultsFolder,
+    SeatCount,
+    SimulatedGame,
+    Stays,
+    StrategyName,
+)
 from croupier.cli.table_options import HouseChoices, Stack, Stakes, Structure
 
 if TYPE_CHECKING:
@@ -25,56 +37,27 @@ if TYPE_CHECKING:
     from croupier.rules.poker.simulate.bulk import PlayedHand
     from croupier.rules.poker.simulate.study import Study
 
-HANDS_MAX = 1_000_000_000
 LONG = 5_000  # hands; from here on a progress bar is shown
 FIRST_HANDS = 64  # enough for everything that happens at a table to be compiled
 
 
 @app.command(short_help="Statistics over many random poker hands, or rounds against the house.")
 def simulate(
-    game: Annotated[
-        str,
-        typer.Argument(
-            help="holdem, stud7-hilo8, badugi, let-it-ride, ... (any game).", autocompletion=completing.games
-        ),
-    ],
-    hands: Annotated[int, typer.Option(help="How many hands.", min=1, max=HANDS_MAX)] = 10_000,
-    seats: Annotated[int | None, typer.Option(help="Players at the table.", show_default="6")] = None,
+    game: SimulatedGame,
+    hands: HandCount = 10_000,
+    seats: SeatCount = None,
     stakes: Stakes = None,
     structure: Structure = None,
     stack: Stack = None,
-    seed: Annotated[
-        str | None, typer.Option(help="A seed, to play the same hands again; chosen and printed if omitted.")
-    ] = None,
-    stays: Annotated[
-        int,
-        typer.Option(
-            help="How many times as likely a check or call is as a fold, or a bet or raise.", min=1, max=1_000
-        ),
-    ] = 1,
+    seed: HandsSeed = None,
+    stays: Stays = 1,
     choices: HouseChoices = None,
-    out: Annotated[
-        Path | None,
-        typer.Option(help="Write results only, much faster, into this folder; resumes where it stopped."),
-    ] = None,
-    rake: Annotated[bool, typer.Option("--rake", help="With --out: take rake and jackpot contributions.")] = False,
-    wagers: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--wager", help="Against the house: a wager in each round, such as three-bets=5. May be repeated."
-        ),
-    ] = None,
-    strategy: Annotated[
-        str | None,
-        typer.Option(
-            help="Poker with --out: random or bots. Against the house: bots, best, bold or timid.",
-            show_default="random in poker, bots against the house",
-        ),
-    ] = None,
-    log: Annotated[
-        Path | None, typer.Option(help="Write every hand into this new file, one line of JSON each.")
-    ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
+    out: ResultsFolder = None,
+    rake: Raked = False,
+    wagers: HouseWagers = None,
+    strategy: StrategyName = None,
+    log: HandsLog = None,
+    as_json: FiguresAsJson = False,
 ) -> None:
     """Play many hands of poker at random by the rules, and report the statistics.
 
