@@ -144,8 +144,9 @@ class Recorded:
         """The tests to run for these lines, in a given number of seconds.
 
         First those that run them, then those that run what is made of them while modules are loaded, then those that
-        were prepared by them; near and quick ones always first. Where there is none, those that start commands, and for
-        what leaves no mark all of the module and its neighbours.
+        were prepared by them; near and quick ones always first. Last those beside the module that run any of it: what a
+        cache keeps leaves marks only in the first test that asks for it. Where none runs them, those that start
+        commands, and for what leaves no mark all of the module and its neighbours.
         """
         wanted = set(range(lines[0], lines[1] + 1))
         groups = [self._running({source: wanted}), self._using(source, lines), self._prepared(source, wanted)]
@@ -154,6 +155,8 @@ class Recorded:
             place = self._all_mentions().place(source, lines)
             if place is None or not place.marked:
                 groups += [set(self._runs[source]), {test for test in self.seconds if distance(source, test) < 2}]
+        else:
+            groups.append({test for test in self._runs[source] if distance(source, test) < 2})
         chosen: dict[str, None] = {}
         spent = 0.0
         for group in groups:

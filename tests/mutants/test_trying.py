@@ -221,6 +221,15 @@ def test_quick_tests_come_first_and_the_budget_ends_the_list(tmp_path: Path) -> 
     assert [quick] == recorded.tests("rule.py", (2, 2), 1)
 
 
+def test_the_other_tests_of_the_module_come_last_as_a_cache_may_have_kept_what_the_first_ran(tmp_path: Path) -> None:
+    root = small_checkout(tmp_path)
+    first, other = "tests/test_rule.py::test_many", "tests/test_rule.py::test_few"
+    tests = recorded_map(root, {first: Ran(20, {"rule.py": 1 << 2}), other: Ran(0.1, {"rule.py": 1 << 4})})
+    recorded = tests.load(root, ["tests/test_rule.py"])
+
+    assert [first, other] == recorded.tests("rule.py", (2, 2), 60)
+
+
 @pytest.mark.parametrize(
     ("test", "far"),
     [
