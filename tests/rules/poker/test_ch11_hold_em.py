@@ -301,6 +301,17 @@ def test_11_K_4_the_odd_chip(rule: str, favoured: int) -> None:
     assert ["MD-POKER 11.K(4)"] == [event.clause for event in felt.events("awarded") if event.cents == 300]
 
 
+@clause("MD-POKER 11.K(4)", says="Odd amount may go to whom the Rules Submission names")
+@pytest.mark.parametrize(("chip", "shares"), [(100, {1: 200, 3: 300}), (50, {1: 250, 3: 250}), (20, {1: 240, 3: 260})])
+def test_P_25_what_the_table_s_chips_can_divide_is_divided(chip: int, shares: dict[int, int]) -> None:
+    """Seats 1 and 3 tie for $5."""
+    hands = {1: "Qs Jc", 2: "5h 6c", 3: "Qh Jd"}
+    felt = BoardFelt(hands=hands, board="Ac Kc 2h 3d 9s", memory=PokerMemory(button=1), chip__unit=chip)
+    felt.say("1 call", "2 fold").call()
+
+    assert shares == felt.won()
+
+
 def test_11_K_4_where_the_board_plays_no_card_decides_on_the_odd_chip() -> None:
     """P-27: only cards that play can decide; the queen of seat 1 does not, so the chip goes left of the button."""
     hands = {1: "Qs 4c", 2: "5h 6c", 3: "8h 7d"}

@@ -260,6 +260,16 @@ def test_K_4_the_odd_dollar_goes_to_the_high_hand(game: str, chapter: int) -> No
     ]
 
 
+@HILO
+@pytest.mark.parametrize(("chip", "high"), [(50, 250), (20, 260), (1, 250)])
+def test_P_25_the_halves_are_divided_in_the_table_s_chips(game: str, chapter: int, chip: int, high: int) -> None:
+    hands = {1: ("Ks Kh Qd Qc", "Jd"), 2: ("As 2h Td 9c", "Tc"), 3: ("8h 8d 9d Jh", "Js")}
+    felt = deal(game, hands, "Kc 3d 4h 7s Jc", chip__unit=chip).say("3 call", "1 fold").call()
+
+    assert {3: high, 2: 500 - high} == felt.won()
+    assert (f"MD-POKER {chapter}.K(4)" in felt.cited("awarded")) == (chip == 20)
+
+
 TIED_HIGH = {1: ("As Kh 9d 8c", "7d"), 2: ("Ah Kd 9c 8d", "7c"), 3: ("2c 3c 4d 5h", "2d")}
 
 
