@@ -14,7 +14,7 @@ from croupier.server.messages import Say
 KEPT = 1_000  # messages that are recognised when they are sent again; the oldest is forgotten first
 
 
-class _Said(NamedTuple):
+class _Saying(NamedTuple):
     table: str
     words: str
     done: asyncio.Task[None]
@@ -25,14 +25,14 @@ class SaidOnce:
 
     def __init__(self, say: Callable[[Account, str, str], Coroutine[Any, Any, None]]) -> None:
         self._say = say
-        self._said: OrderedDict[tuple[str, str], _Said] = OrderedDict()  # by account and id
+        self._said: OrderedDict[tuple[str, str], _Saying] = OrderedDict()  # by account and id
 
     async def say(self, account: Account, sent: Say) -> None:
         """Say it, or wait until it has been said; refused like the first time, or if the id had other words."""
         key = account.id, sent.id
         before = self._said.get(key)
         if before is None:
-            before = self._said[key] = _Said(
+            before = self._said[key] = _Saying(
                 sent.table, sent.words, asyncio.create_task(self._say(account, sent.table, sent.words))
             )
             before.done.add_done_callback(lambda done: self._keep(key, done))
