@@ -12,7 +12,7 @@ from gymnasium.utils.env_checker import check_env
 from croupier.learn import BadAct, HouseEnv, HouseTables, LearnError, house_table, poker_table
 from croupier.learn.house_by_engine import RoundsByEngine
 from croupier.rules.banked.simulate import played_again, rounds, strategy_table
-from croupier.rules.banked.simulate.again import InOrder
+from croupier.rules.banked.simulate.replaying import InOrder
 from croupier.rules.banked.spec import BankedSpec
 
 BANKED = ["let-it-ride", "top-five", "top-5-wa"]

@@ -130,7 +130,7 @@ def _text(file: Path | None) -> str:
     from croupier.cli.files import read_text
 
     if file is None and _on_terminal():
-        from croupier.cli.asking import ask_for_question
+        from croupier.cli.settle_prompts import ask_for_question
 
         return ask_for_question()
     return read_text(file or Path("-"))

@@ -66,7 +66,7 @@ class SharedParts:
                 continue
             ids = tuple(options.games_of_document(name)) if name in DOCUMENTS else (name,)
             found = _read(self.notes, section, ("defaults", name))
-            values = {option: raw for option, raw in found.values.items() if is_had(option, ids)}
+            values = {option: raw for option, raw in found.values.items() if is_option_of(option, ids)}
             for option in found.values:
                 if option not in values:
                     self.notes.add(no_option(option, name, ids), found.lines[option])
@@ -104,12 +104,12 @@ class SharedParts:
                 self.notes.add(warning(f"groups.{name}", FILE, f"no table is in [groups.{name}]", hint=hint), line)
                 continue
             for option in self.groups[name].given.values:
-                if not is_had(option, games) and option not in options.WHO:
+                if not is_option_of(option, games) and option not in options.WHO:
                     finding = no_option(option, next(iter(games)), tuple(games))
                     self.notes.add(finding, self.groups[name].given.lines[option])
 
 
-def is_had(option: str, games: Iterable[str]) -> bool:
+def is_option_of(option: str, games: Iterable[str]) -> bool:
     """Is it an option of a table of one of these games?"""
     return is_table_option(option) and any(option in GAMES[one].choices.choices for one in games)
 

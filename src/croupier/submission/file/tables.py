@@ -13,7 +13,7 @@ from croupier.submission import options
 from croupier.submission.checks import table_findings
 from croupier.submission.file.flat import FILE, no_option
 from croupier.submission.file.notes import Notes
-from croupier.submission.file.shared import NOTHING, OptionsGiven, SharedParts, TablePart, is_had, read_part
+from croupier.submission.file.shared import NOTHING, OptionsGiven, SharedParts, TablePart, is_option_of, read_part
 from croupier.submission.file.texts import shortened
 from croupier.submission.file.values import in_the_file, take, take_text
 from croupier.submission.findings import Finding, error
@@ -171,13 +171,13 @@ class TableReader:
         if not ids:
             return
         for option, line in own.given.lines.items():
-            if (option not in options.WHO and not is_had(option, ids)) or option == "facility.name":
+            if (option not in options.WHO and not is_option_of(option, ids)) or option == "facility.name":
                 self.notes.add(no_option(option, ids[0], ids), line, table_id)
         for game, given in own.by_game.items():
             for option, line in given.lines.items():
                 if game not in ids:
                     self.notes.add(error(option, FILE, f"the table does not spread {game}"), line, table_id)
-                elif not is_had(option, (game,)):
+                elif not is_option_of(option, (game,)):
                     self.notes.add(no_option(option, game, (game,)), line, table_id)
 
     # ---- what is chosen -----------------------------------------------------------------------------------------

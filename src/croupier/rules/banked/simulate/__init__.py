@@ -7,7 +7,7 @@ A strategy is a table: what to do with the cards in sight. Without one, the proj
 The tests compare every game, with many choices, wagers and strategies, with the engine.
 """
 
-from croupier.rules.banked.simulate.again import played_again
+from croupier.rules.banked.simulate.replaying import played_again
 from croupier.rules.banked.simulate.rounds import (
     BadRounds,
     RoundResults,
