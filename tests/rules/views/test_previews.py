@@ -8,14 +8,15 @@ from dataclasses import replace
 import msgspec
 import pytest
 
-from croupier.cards import CARDS
+from croupier.cards import CARDS, card
 from croupier.engine import CHANCE, DEALER, FLOOR, HAND, STACK, Answer, Round, RuleViolation
 from croupier.engine.driver import least
 from croupier.rules import GAMES, new
-from croupier.rules.views import view
-from croupier.rules.views.previews import _renamed, _seen_by_all, preview
+from croupier.rules.views import PUBLIC, view
+from croupier.rules.views.previews import _renamed, preview
 from croupier.rules.views.seen import HIDDEN
 from tests.rules.contract import play_randomly
+from tests.rules.sight import seen
 
 SOON = {"holdem", "stud5-high", "badugi", "let-it-ride", "top-five"}
 CHOSEN = {"top-5-wa": {"wa.max_wager": "300.00"}}
@@ -32,8 +33,8 @@ def reports(running: Round) -> list[Answer]:
 
 def with_other_cards(running: Round, rng: random.Random) -> Round | None:
     """The hand with all cards that nobody may see exchanged; None if somebody's answer does not fit them."""
-    cards = {card for one in running.record.answers if one.actor == CHANCE for card in one.cards}
-    hidden = sorted(cards - _seen_by_all(running))
+    cards = {one for answer in running.record.answers if answer.actor == CHANCE for one in answer.cards}
+    hidden = sorted(cards - {int(card(one)) for one in seen(running, PUBLIC)})
     names = list(hidden)
     rng.shuffle(names)
     try:
@@ -95,9 +96,9 @@ def test_a_misdeal_gives_everybody_their_chips_back() -> None:
         (one.account, one.after) for one in told.chips
     }
     assert "MD-POKER 18.G(1)" in {event.clause for event in told.events}
-    held = {str(CARDS[card]) for seat in (1, 2, 3) for card in running.table.places[HAND[seat]]}
+    held = {str(CARDS[one]) for seat in (1, 2, 3) for one in running.table.places[HAND[seat]]}
     text = msgspec.json.encode(told).decode()
-    assert not any(f'"{card}"' in text for card in held)
+    assert not any(f'"{one}"' in text for one in held)
     done = Round(running.record)
     done.take(Answer(FLOOR, "misdeal", "shuffle"))
     happens = [(event.clause, event.place) for event in done.events[len(running.events) :]]
@@ -114,6 +115,23 @@ def test_a_card_that_would_be_turned_up_moves_without_its_face() -> None:
 
     assert HIDDEN not in view(done, FLOOR).places["muck-unused"]
     assert [(HIDDEN,)] == [one.after for one in told.cards if one.place == "muck-unused"]
+
+
+def test_a_hand_that_would_be_exposed_is_not_seen_beforehand() -> None:
+    """A card that a player holds is known to nobody else, although it has been dealt."""
+    record = rounds("top-5-wa").record
+    steps = (Round(replace(record, answers=record.answers[:step])) for step in range(len(record.answers)))
+    exposing = (
+        (one, told) for one in steps for told in reports(one) if told.verb == "exposed" and "hand-" in told.what
+    )
+    running, report = next(exposing)
+    held = [str(CARDS[one]) for one in running.table.places[report.what]]
+    told, done = preview(running, report), Round(running.record)
+    done.take(report)
+
+    assert held[0] in {one for event in view(done, PUBLIC).log for one in event.cards}
+    assert "WA-TOP5 4#4" in {event.clause for event in told.events}
+    assert not any(f'"{one}"' in msgspec.json.encode(told).decode() for one in held)
 
 
 def test_a_refused_report_is_refused_beforehand_too() -> None:
