@@ -12,7 +12,9 @@ from sqlalchemy import text
 from croupier.engine import FLOOR, Answer
 from croupier.room.checkpoints import new_signing_key
 from croupier.room.databases import StoreError
+from croupier.room.desk import HOUSE
 from croupier.room.journal import MONEY
+from croupier.room.ledger import NotCovered
 from croupier.room.office import day_close, reports, tasks
 from croupier.room.office.audit import AuditQuery, BadAudit, audit
 from croupier.room.office.balancing import balance
@@ -134,6 +136,28 @@ def test_a_correction_names_its_posting_and_wants_two_people_of_two_roles(crew: 
     assert (8_000, 2_000) == tuple(crew.room.ledger.holds(MONEY, f"player/{name}") for name in ("ann", "bob"))
     verify_room(crew.desk.store, [], crew.desk.keys, GAMES)
     assert () == balance(crew.office).wrong
+
+
+def test_a_signature_whose_money_cannot_be_moved_is_not_stored(crew: Crew, monkeypatch: pytest.MonkeyPatch) -> None:
+    crew.room.fill(crew["cass"], "ann", 10_000)
+    told: dict[str, str | int] = {"chain": "*room", "row": cage_row(crew), "line": 1, "cents": "20.00"}
+    paper = crew.office.draw_by(
+        crew["alma"], "correction", "", {**told, "account": "player/bob", "reason": "wrong name"}
+    )
+    crew.sign("sue", paper)
+
+    def refuses(*given: object) -> None:
+        raise NotCovered("somebody was quicker")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(crew.office, "book", refuses)
+        with pytest.raises(NotCovered):
+            crew.sign("alma", paper)
+    crew.desk.take(HOUSE, "later", b"{}").result()
+    assert ["sue"] == [one.account for one in crew.office.paper(paper.number).signatures]
+    crew.sign("alma", paper)
+    assert 2_000 == crew.room.ledger.holds(MONEY, "player/bob")
+    verify_room(crew.desk.store, [], crew.desk.keys, GAMES)
 
 
 # ---- audit ----------------------------------------------------------------------------------------------------------
