@@ -13,6 +13,9 @@ from croupier.cli.room_options import PASSWORD, password_of
 from croupier.errors import CroupierError
 
 if TYPE_CHECKING:
+    import asyncio
+
+    from croupier.cli.join_screen import JoinedScreen
     from croupier.client import Client, ClientTable
     from croupier.rules.views import View
 
@@ -29,7 +32,8 @@ def join(
 ) -> None:
     """Sit down at a table of a running server, from this terminal.
 
-    Answers are typed as they are listed: fold, call, raise 12, discard As Td. Also: ready, chat WORDS, leave.
+    Answers are typed as they are listed, in words or by their keys: fold, call, raise 12, r 12, d As Td, d 1 3.
+    Also: ready, chat WORDS, leave. In a terminal the table is drawn; otherwise what happens is printed line by line.
 
     Example: croupier join http://127.0.0.1:8000 --table holdem.
     """
@@ -57,16 +61,41 @@ async def _join(url: str, name: str, guest: str, account: str) -> None:
             return
         table = await client.table(name)
         typer.echo((await table.sit()).words)
-        telling = asyncio.create_task(_tell(table))
+        screen = _screen(client, table)
+        telling = asyncio.create_task(_tell(table) if screen is None else _draw(screen))
+        telling.add_done_callback(_say_why)
         try:
             while not telling.done():
                 typed = await asyncio.to_thread(sys.stdin.readline)
-                if not typed or not await _do(table, typed.split()):
+                if not typed or not await _do(table, typed.split(), screen):
                     break
         finally:
             telling.cancel()
             with contextlib.suppress(CroupierError):
                 typer.echo((await table.leave()).words)
+
+
+def _screen(client: Client, table: ClientTable) -> JoinedScreen | None:
+    """The screen on which the table is drawn; None if this is not a terminal."""
+    from rich.console import Console
+
+    from croupier.cli.join_screen import JoinedScreen
+
+    console = Console()
+    return JoinedScreen(console, table, client.lobby[table.id]) if console.is_terminal else None
+
+
+async def _draw(screen: JoinedScreen) -> None:
+    """Draw the table again whenever something has happened."""
+    while True:
+        screen.show()
+        await screen.table.news()
+
+
+def _say_why(telling: asyncio.Task[None]) -> None:
+    """Say why nothing more comes: the session or the server has ended."""
+    if not telling.cancelled() and (wrong := telling.exception()) is not None:
+        typer.echo(f"{wrong}; press Enter", err=True)
 
 
 def _print_lobby(client: Client) -> None:
@@ -98,11 +127,15 @@ def _print_options(view: View) -> None:
     typer.echo("You may: " + "; ".join(f"{option.words} [{option.clause}]" for option in view.options))
 
 
-async def _do(table: ClientTable, words: list[str]) -> bool:
+async def _do(table: ClientTable, words: list[str], screen: JoinedScreen | None) -> bool:
     """Carry out one typed line; False if the player wants to leave."""
     from croupier.client import TurnedDown
     from croupier.money import BadMoney, cents
+    from croupier.server.messages import NotAMessage
 
+    if screen is not None:
+        words, screen.problem = screen.meant(words), ""
+        screen.table.wake()  # what was typed is drawn over
     if not words:
         return True
     verb, rest = words[0], words[1:]
@@ -122,6 +155,10 @@ async def _do(table: ClientTable, words: list[str]) -> bool:
             least = 0 if option is None else option.amount_min
             amount = cents(amounts[0]) if amounts else least
             await table.answer(verb, what, amount, cards)
-    except (TurnedDown, BadMoney) as refused:
-        typer.echo(str(refused), err=True)
+    except (TurnedDown, BadMoney, NotAMessage) as refused:
+        if screen is None:
+            typer.echo(str(refused), err=True)
+        else:
+            screen.problem = str(refused)
+            screen.show()
     return True

@@ -13,7 +13,7 @@ from croupier.cli.terminal.drawing import signed
 from croupier.cli.terminal.keyboard import AtTheKeyboard, NotAnAnswer, Quit, ReadLine
 from croupier.cli.terminal.layouts import Layout
 from croupier.cli.terminal.scene import Scene, banked_table, scene_of
-from croupier.cli.terminal.screen import draw, table_lines
+from croupier.cli.terminal.screen import draw, look_of, table_lines
 from croupier.cli.terminal.session import YOU, Session
 from croupier.cli.terminal.why import WagerReason, reasons
 from croupier.engine import ANYONE, Answer, RuleViolation
@@ -65,9 +65,9 @@ class Dialogue(AtTheKeyboard):
         scene = scene_of(self.session.running, YOU)
         self._hear()
         wrong = [Text(problem, "bold red")] if problem else []
-        drawn = len(table_lines(self.console, self.session, scene, {}))
+        drawn = len(table_lines(self.console, look_of(self.session), scene, {}))
         room = self.console.height - drawn - len(below) - 2 - 2 * len(wrong)
-        draw(self.console, self.session, scene, [*self.news[-max(1, room) :], *below, *wrong])
+        draw(self.console, look_of(self.session), scene, [*self.news[-max(1, room) :], *below, *wrong])
         return self._line(prompt)
 
     def _hear(self) -> None:
@@ -245,7 +245,7 @@ class Dialogue(AtTheKeyboard):
         adds = 0 if self.session.can_wager() else self.session.rebuy()
         buys = f"You are out of chips. Enter: buy {dollars_and_cents(adds)} at the cage   q: quit >"
         while True:
-            draw(self.console, self.session, scene, below, {reason.wager: reason for reason in mine})
+            draw(self.console, look_of(self.session), scene, below, {reason.wager: reason for reason in mine})
             self.console.print(Text.assemble(("This round ", "bold"), signed(scene.won[YOU]), "   "), end="")
             match self._line(buys if adds else NEXT).lower():
                 case "":

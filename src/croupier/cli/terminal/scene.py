@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from croupier.cards import Card, card
 from croupier.cli.terminal.layouts import Layout
+from croupier.cli.terminal.why import reasons
 from croupier.engine import HAND, STACK, Round, TableKind
 from croupier.rules.views import HIDDEN, BankedState, View, view
 
@@ -46,6 +47,14 @@ def scene_of(running: Round, seat: int) -> Scene:
     before = view(Round(running.record, len(answers) - 1), seat) if answers else now
     shown = _scene(before, _opened(before, now), seat, now)
     return replace(shown, won={one: cents - running.record.balances[STACK[one]] for one, cents in shown.stacks.items()})
+
+
+def scene_from(now: View, before: View, seat: int) -> Scene:
+    """The table by views alone, as they come over a network; `before` is the last in which hands lay on the table."""
+    if not now.over:
+        return _scene(now, now.places, seat, now)
+    won = {one: sum(reason.cents for reason in reasons(now.events, one)) for one in now.table.seats}
+    return replace(_scene(before, _opened(before, now), seat, now), won=won)
 
 
 def _scene(lying: View, places: Mapping[str, tuple[str, ...]], seat: int, now: View) -> Scene:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from rich.console import Console
 from rich.text import Text
@@ -29,15 +30,32 @@ from croupier.money import dollars_and_cents
 ROOMY = 30  # lines of a terminal that has room for empty places and blank lines
 
 
+class TableLook(NamedTuple):
+    """How a table looks, and what stands above it."""
+
+    layout: Layout
+    game: str
+    document: str
+    round: int
+    areas: Mapping[str, str]  # betting areas of this house, with their labels
+
+
+def look_of(session: Session) -> TableLook:
+    """How a table in this terminal looks."""
+    record = session.running.record
+    areas = session.layout.areas_in(record.house)
+    return TableLook(session.layout, record.game.name, record.game.document, session.number, areas)
+
+
 def draw(
     console: Console,
-    session: Session,
+    look: TableLook,
     scene: Scene,
     below: Sequence[Text],
     results: Mapping[str, WagerReason] | None = None,
 ) -> None:
     """The whole screen: the table, then the lines `below`."""
-    lines = table_lines(console, session, scene, results or {})
+    lines = table_lines(console, look, scene, results or {})
     console.clear()
     for line in lines:
         console.print(line, no_wrap=True, overflow="ellipsis", crop=True)
@@ -45,27 +63,26 @@ def draw(
         console.print(line)
 
 
-def table_lines(console: Console, session: Session, scene: Scene, results: Mapping[str, WagerReason]) -> Block:
+def table_lines(console: Console, look: TableLook, scene: Scene, results: Mapping[str, WagerReason]) -> Block:
     """The table itself."""
     roomy = console.height >= ROOMY
     empty = empty_place() if roomy else []
     gap = [Text("")] if roomy else []
-    others = _others(session.layout, scene, console.width)
+    others = _others(look.layout, scene, console.width)
     return [
-        _heading(session, scene, console.width),
+        _heading(look, scene, console.width),
         *gap,
-        *_shared(session.layout, scene, empty),
+        *_shared(look.layout, scene, empty),
         *(gap if others else ()),
         *others,
         *gap,
-        *_own(session, scene, results, empty, console.width),
+        *_own(look, scene, results, empty, console.width),
         *gap,
     ]
 
 
-def _heading(session: Session, scene: Scene, width: int) -> Text:
-    game = session.running.record.game
-    left = f" {game.name.upper()}  {game.document} · round {session.number}"
+def _heading(look: TableLook, scene: Scene, width: int) -> Text:
+    left = f" {look.game.upper()}  {look.document} · round {look.round}"
     meters = "".join(f" · {name} {dollars_and_cents(cents)}" for name, cents in scene.meters.items())
     right = f"your chips {dollars_and_cents(scene.stacks[scene.seat])} "
     gap = max(1, width - len(left) - len(meters) - len(right))
@@ -112,21 +129,21 @@ def _player(layout: Layout, scene: Scene, seat: int) -> Text:
     return text.append_text(inline([one for one, counts in zip(hand, _counted(layout, hand), strict=True) if counts]))
 
 
-def _own(session: Session, scene: Scene, results: Mapping[str, WagerReason], empty: Block, width: int) -> Block:
+def _own(look: TableLook, scene: Scene, results: Mapping[str, WagerReason], empty: Block, width: int) -> Block:
     """Your cards and your betting areas, side by side if there is room."""
-    layout, cards = session.layout, scene.hand(scene.seat)
+    layout, cards = look.layout, scene.hand(scene.seat)
     words = scene.words(layout)
     title = Text.assemble(("Your hand", "bold"), f"  {words}" if words else "")
     hand = hand_block(cards, _counted(layout, cards)) if cards else empty
-    areas = _areas(session, scene, results)
+    areas = _areas(look, scene, results)
     if hand and hand[0].cell_len + 3 + areas[0].cell_len <= width:
         return [title, *beside([hand, areas], gap=3)]
     return [title, *hand, *areas]
 
 
-def _areas(session: Session, scene: Scene, results: Mapping[str, WagerReason]) -> Block:
-    layout, wagers = session.layout, scene.wagers.get(scene.seat, {})
-    labels = layout.areas_in(session.running.record.house) or {bet: bet for bet in (*wagers, *results)}
+def _areas(look: TableLook, scene: Scene, results: Mapping[str, WagerReason]) -> Block:
+    layout, wagers = look.layout, scene.wagers.get(scene.seat, {})
+    labels = look.areas or {bet: bet for bet in (*wagers, *results)}
     blocks = []
     for bet, label in labels.items():
         width = max(len(label) + 4, 10)

@@ -19,7 +19,7 @@ from croupier.cli.terminal.day_session import OPENED_FROM_A_SEED
 from croupier.cli.terminal.poker.dialogue import PokerDialogue
 from croupier.cli.terminal.poker.phrases import between
 from croupier.cli.terminal.poker.scene import scene_of
-from croupier.cli.terminal.poker.screen import table_lines
+from croupier.cli.terminal.poker.screen import heading_of, table_lines
 from croupier.cli.terminal.poker.session import PokerSession, open_table, resume_table
 from croupier.cli.terminal.session import YOU
 from croupier.engine import ANYONE, Answer, Round
@@ -392,7 +392,7 @@ def test_pots_are_shown_by_name_with_who_is_in_them() -> None:
         session.running.answer(Answer(seat, verb, amount=amount))
         session.running.proceed()
     console = Console(file=StringIO(), width=80, height=24)
-    shown = "\n".join(line.plain for line in table_lines(console, session, scene_of(session.running, YOU)))
+    shown = "\n".join(line.plain for line in table_lines(console, heading_of(session), scene_of(session.running, YOU)))
 
     assert "main pot $90: you, Ann, Ben" in shown
     assert "side pot 1 $60: you, Ben" in shown

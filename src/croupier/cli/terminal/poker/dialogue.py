@@ -14,7 +14,7 @@ from croupier.cli.terminal.keyboard import AtTheKeyboard, NotAnAnswer, Quit, Rea
 from croupier.cli.terminal.phrases import house_notes, in_lines
 from croupier.cli.terminal.poker import phrases, results
 from croupier.cli.terminal.poker.scene import PokerScene, poker_table, scene_of
-from croupier.cli.terminal.poker.screen import draw, table_lines
+from croupier.cli.terminal.poker.screen import draw, heading_of, table_lines
 from croupier.cli.terminal.poker.session import PokerSession
 from croupier.cli.terminal.session import YOU
 from croupier.engine import ANYONE, Answer, RuleViolation
@@ -60,7 +60,7 @@ class PokerDialogue(AtTheKeyboard):
         """Draw the table with the news and the lines `below`, and read a line."""
         scene = scene_of(self.session.running, YOU)
         self._hear()
-        lines = table_lines(self.console, self.session, scene, numbered)
+        lines = table_lines(self.console, heading_of(self.session), scene, numbered)
         wrong = [Text(problem, "bold red")] if problem else []
         room = self.console.height - len(lines) - len(below) - 2 - 2 * len(wrong)
         draw(self.console, lines, [*self.news[-max(1, room) :], *below, *wrong])
@@ -207,7 +207,7 @@ class PokerDialogue(AtTheKeyboard):
         while True:
             if session.is_short(YOU):
                 adds = session.rebuy()
-            lines = table_lines(self.console, session, scene)
+            lines = table_lines(self.console, heading_of(session), scene)
             room = self.console.height - len(lines) - len(below) - 4
             wrong = [Text(problem, "bold red")] if problem else []
             draw(self.console, lines, [*self.news[-room:], *below, *wrong] if room > 0 else [*below, *wrong])

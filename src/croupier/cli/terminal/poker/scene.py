@@ -57,10 +57,17 @@ def poker_table(shown: View) -> PokerState:
 def scene_of(running: Round, seat: int) -> PokerScene:
     """The table as this seat sees it; once the hand is over, as it was at the last answer."""
     now = view(running, seat)
+    began = {one: running.record.balances[STACK[one]] for one in now.table.seats}
     if not now.over:
-        return _scene(running, now, now, seat, now.places)
+        return _scene(began, now, now, seat, now.places)
     before = _before_the_end(running, seat)
-    return _scene(running, now, before, seat, _opened(before, now))
+    return _scene(began, now, before, seat, _opened(before, now))
+
+
+def scene_from(now: View, before: View, seat: int) -> PokerScene:
+    """The table by views alone, as they come over a network; `before` is the last in which hands lay on the table."""
+    began = {one: place.stack_cents + place.put_in_cents for one, place in poker_table(before).seats.items()}
+    return _scene(began, now, before if now.over else now, seat, _opened(before, now) if now.over else now.places)
 
 
 def _before_the_end(running: Round, seat: int) -> View:
@@ -86,8 +93,11 @@ def _opened(before: View, now: View) -> Mapping[str, tuple[str, ...]]:
     return places
 
 
-def _scene(running: Round, now: View, lying: View, seat: int, cards: Mapping[str, tuple[str, ...]]) -> PokerScene:
-    table, then, began = poker_table(now), poker_table(lying), running.record.balances
+def _scene(
+    began: Mapping[int, int], now: View, lying: View, seat: int, cards: Mapping[str, tuple[str, ...]]
+) -> PokerScene:
+    """`began` is what each seat had in front of it when the hand began."""
+    table, then = poker_table(now), poker_table(lying)
     folded = {event.seat for event in now.events if event.kind in (PokerKind.FOLDED, PokerKind.CONCEDES)}
     places = {
         one: SeatPlace(
@@ -99,7 +109,7 @@ def _scene(running: Round, now: View, lying: View, seat: int, cards: Mapping[str
             button=one == then.button,
             dealt_in=then.seats[one].dealt_in,
             folded=one in folded,
-            won_cents=place.stack_cents - began[STACK[one]] if now.over else None,
+            won_cents=place.stack_cents - began[one] if now.over else None,
         )
         for one, place in table.seats.items()
     }

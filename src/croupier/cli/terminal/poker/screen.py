@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from rich.console import Console
 from rich.text import Text
@@ -27,25 +28,39 @@ def draw(console: Console, lines: Block, below: Sequence[Text]) -> None:
         console.print(line)
 
 
-def table_lines(console: Console, session: PokerSession, scene: PokerScene, numbered: bool = False) -> Block:
+class Heading(NamedTuple):
+    """What stands above the table."""
+
+    game: str
+    id: str
+    stakes: str  # in words
+    hand: int
+
+
+def heading_of(session: PokerSession) -> Heading:
+    """The heading of a table in this terminal."""
+    record = session.running.record
+    kill = {"half": " · half-kill", "full": " · kill"}.get(session.table.kill, "")
+    return Heading(record.game.name, record.game.id, f"{stakes.in_words(record.house)}{kill}", session.number)
+
+
+def table_lines(console: Console, heading: Heading, scene: PokerScene, numbered: bool = False) -> Block:
     """The table itself; your cards are numbered if you may choose among them."""
     return [
-        _heading(session, scene, console.width),
+        _heading(heading, scene, console.width),
         *_middle(scene),
         *_others(scene, console.width),
         *_own(scene, numbered),
     ]
 
 
-def _heading(session: PokerSession, scene: PokerScene, width: int) -> Text:
-    record = session.running.record
-    kill = {"half": " · half-kill", "full": " · kill"}.get(session.table.kill, "")
-    tail = f" · {stakes.in_words(record.house)}{kill} · hand {session.number}"
+def _heading(heading: Heading, scene: PokerScene, width: int) -> Text:
+    tail = f" · {heading.stakes} · hand {heading.hand}"
     right = f"your chips {dollars_and_cents(scene.places[scene.seat].stack_cents)} "
     room = width - len(tail) - len(right) - 2
-    name = record.game.name if len(record.game.name) <= room else record.game.id
+    name = heading.game if len(heading.game) <= room else heading.id
     if len(name) > room:
-        tail = f" · {session.number}"  # on a narrow screen your chips matter more
+        tail = f" · {heading.hand}"  # on a narrow screen your chips matter more
     return Text(f" {name.upper()}{tail}".ljust(width - len(right)) + right, "bold white on dark_green")
 
 
