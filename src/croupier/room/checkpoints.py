@@ -42,13 +42,7 @@ class Checkpoint(msgspec.Struct, frozen=True):
 
 def close_day(desk: Desk, doer: Doer, key: Ed25519PrivateKey, gaming_day: str) -> Checkpoint:
     """Sign all heads for this gaming day; a day can be closed only once, and none before one that is closed."""
-    closed = [one.gaming_day for one in checkpoints(desk.store)]
-    if gaming_day in closed:
-        raise StoreError(f"the gaming day {gaming_day} is already closed")
-    if closed and gaming_day < closed[-1]:
-        raise StoreError(
-            f"the gaming day {gaming_day} is before {closed[-1]}, which is closed; days are closed in their order"
-        )
+    refuse_day(desk.store, gaming_day)
     heads = {table: (head.sequence, head.link.hex()) for table, head in desk.store.heads().items()}
     made = Checkpoint(gaming_day, heads)
     made = msgspec.structs.replace(made, signature=key.sign(made.signed_text()))
@@ -56,6 +50,18 @@ def close_day(desk: Desk, doer: Doer, key: Ed25519PrivateKey, gaming_day: str) -
     told = msgspec.json.encode({"gaming_day": gaming_day})
     desk.take(doer, CLOSED, told, beside=[insert(CHECKPOINT).values(row)]).result()  # both, or neither
     return made
+
+
+def refuse_day(store: Store, gaming_day: str) -> None:
+    """Refuse to close a day that is closed, or one before a day that is closed."""
+    closed = [one.gaming_day for one in checkpoints(store)]
+    if gaming_day in closed:
+        said = f"the gaming day {gaming_day} is already closed"
+        raise StoreError(f"{said}; to print its book again: croupier day book {gaming_day}")
+    if closed and gaming_day < closed[-1]:
+        raise StoreError(
+            f"the gaming day {gaming_day} is before {closed[-1]}, which is closed; days are closed in their order"
+        )
 
 
 def checkpoints(store: Store) -> list[Checkpoint]:

@@ -54,6 +54,17 @@ def known(began: Began, games: Mapping[str, Game]) -> bool:
     return game is not None and game.rules == began.rules
 
 
+def last_round_began(store: Store, table: str) -> int:
+    """When the last round of a table began; 0 if there was none."""
+    row = store.last_of(table, BEGAN)
+    while row:
+        entry = next(store.entries(table, row - 1))
+        if read_began(entry).procedure == "round":
+            return entry.at
+        row = store.last_of(table, BEGAN, before_procedure=entry.procedure) if entry.procedure else 0
+    return 0
+
+
 def read_began(entry: Entry) -> Began:
     """The row that says which procedure began."""
     return msgspec.json.decode(read_plain(entry.sealed) or b"", type=Began)

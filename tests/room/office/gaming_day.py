@@ -37,6 +37,8 @@ BOB = {"name": "Bob Stone", "phone": "410 555 0100", "identification": "passport
 class Day:
     """The crew of a day, and how far each table has come."""
 
+    more = 'chip.unit = "0.25"\nrake.unit = "0.25"\n'  # in each table's part of the submission: small pots are raked
+
     def __init__(self, folder: Path, tables: int, hands: int, now: Now = utc_now, date: str = "2026-11-10") -> None:
         self.store = Store(f"sqlite:///{folder / 'room.db'}")
         self.store.upgrade()
@@ -48,7 +50,7 @@ class Day:
         if kept.exists():
             self.crew = Crew.after_a_stop(desk, people, json.loads(kept.read_text()))
         else:
-            self.crew = Crew(desk, people, names, date=date)
+            self.crew = Crew(desk, people, names, self.more, date=date)
             for name in (f"{one}{table}" for table in names for one in PLAYERS[:2]):
                 _, self.crew.passwords[name] = people.add(self.crew.administrators[0], name)
             kept.write_text(json.dumps(self.crew.passwords))
@@ -117,7 +119,7 @@ class Day:
 
     def dealer_then(self, paper: Paper, step: FormStep) -> str:
         """The dealer who dealt, where the clause wants them to sign."""
-        return self.office.state.on_duty_at(paper.table, "dealer", paper.at) if step.on_duty == "then" else ""
+        return self.office.dealer_of(paper) if step.on_duty == "then" else ""
 
     def sign(self, number: str, whose: str = "") -> None:
         """Sign the next step as somebody who may, with honest entries."""

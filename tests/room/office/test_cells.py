@@ -13,12 +13,13 @@ from croupier.room.office.catalogue import FORMS, form_of
 from croupier.room.office.core import Stale
 from croupier.room.office.duties import assign
 from croupier.room.office.forms import BadForm, FormStep
+from croupier.room.office.slips import record_high_hand
 from croupier.room.office.state import Paper, next_step
 from croupier.room.people import People
 from croupier.room.roles import PERMITTED, Act, NotPermitted, Role
 from tests.room.office.papers_filled import SOMEBODY, filled
 from tests.room.office.staffed import Crew, rig
-from tests.room.office.test_papers import an_hour_later, slip_of_bob
+from tests.room.office.test_papers import BOB, an_hour_later, slip_of_bob
 from tests.room.room_clock import Clock
 
 # Who signs which step, written a second time: one letter per role, in the order of `Role`.
@@ -222,15 +223,32 @@ def test_4_A_a_floorperson_assigned_to_the_table_verifies_the_decks_of_a_house_b
     assert next_step(form_of(paper.form), crew.sign("fay", paper)) is None
 
 
-def test_16_G_3_d_the_dealer_who_dealt_signs_the_slip(crew: Crew, clock: Clock) -> None:
+def pushed_before_the_slip(crew: Crew, clock: Clock) -> Paper:
+    """deb deals the hand; don is at the table by the time the floorperson records it."""
     assign(crew.office, crew["deb"], "deb", "dealer", "1")
-    slip = slip_of_bob(crew)
+    crew.seat("1", "ann", "bob")
+    crew.play_a_round("1")
     clock.forward(60)
     assign(crew.office, crew["don"], "don", "dealer", "1")
+    slip = record_high_hand(crew.office, crew["fay"], crew.passwords["fay"], "1", 2, dict(BOB))
+    assert slip is not None
+    assert "deb" == slip.fields["dealer"]
+    return slip
+
+
+def test_16_G_3_d_the_dealer_who_dealt_signs_the_slip(crew: Crew, clock: Clock) -> None:
+    slip = pushed_before_the_slip(crew, clock)
     with pytest.raises(NotPermitted, match="don did not deal at table 1 then; deb did") as refused:
         crew.sign("don", slip)
     assert "MD-POKER 16.G(3)(d)" == refused.value.clause
     assert next_step(form_of(slip.form), crew.sign("deb", slip)) is None
+
+
+def test_16_G_3_d_the_slip_of_a_dealer_who_has_left_names_them_and_another_signs(crew: Crew, clock: Clock) -> None:
+    slip = pushed_before_the_slip(crew, clock)
+    crew.people.revoke(crew.administrators[0], "deb", Role.DEALER)
+    slip = crew.sign("don", slip)
+    assert ("deb", "don") == (slip.fields["dealer"], slip.signatures[-1].account)
 
 
 @pytest.mark.parametrize("name", DRAWS)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy import text
@@ -18,6 +19,7 @@ from croupier.room.ledger import NotCovered
 from croupier.room.office import day_close, reports, tasks
 from croupier.room.office.audit import AuditQuery, BadAudit, audit
 from croupier.room.office.balancing import balance
+from croupier.room.office.core import BackOffice
 from croupier.room.office.forms import BadForm
 from croupier.room.roles import NotPermitted
 from croupier.room.verifying import verify_room
@@ -80,6 +82,39 @@ def test_a_day_is_closed_once_and_its_book_prints_the_same(crew: Crew, tmp_path:
     found = verify_room(crew.desk.store, [key.public_key()], crew.desk.keys, GAMES)
     assert 1 == found.checkpoints
     assert found.office.papers == len(crew.office.state.papers)
+
+
+def test_days_are_closed_in_their_order_and_a_refused_close_writes_no_book(
+    crew: Crew, tmp_path: Path, clock: Clock
+) -> None:
+    key, first = new_signing_key(tmp_path / "signing"), crew.office.gaming_day()
+    clock.forward(86_400)
+    day_close.close(crew.office, crew["sue"], key, crew.office.gaming_day())
+    with pytest.raises(StoreError, match=f"{first} is before .*, which is closed; days are closed in their order"):
+        day_close.close(crew.office, crew["sue"], key, first)
+    assert [crew.office.gaming_day()] == list(crew.office.state.books)
+
+
+def test_what_is_played_while_the_book_is_written_is_in_the_next_one(
+    crew: Crew, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, clock: Clock
+) -> None:
+    crew.seat("1", "ann", "bob")
+    crew.play_a_round("1")
+    key, written = new_signing_key(tmp_path / "signing"), day_close._of_tables
+
+    def slowly(office: BackOffice, mine: Any) -> Any:
+        crew.settle_the_beat("1")
+        crew.play_a_round("1")
+        crew.tables["1"].wait_until_durable()
+        return written(office, mine)
+
+    monkeypatch.setattr(day_close, "_of_tables", slowly)
+    first = day_close.close(crew.office, crew["sue"], key, crew.office.gaming_day())
+    monkeypatch.setattr(day_close, "_of_tables", written)
+    clock.forward(86_400)
+    second = day_close.close(crew.office, crew["sue"], key, crew.office.gaming_day())
+    given = [{one.kind: one.cents for one in book.contributions} for book in (first, second)]
+    assert [{"Bad Beat": 100, "High Hand": 100}, {"Bad Beat": 100, "High Hand": 100}] == given
 
 
 def test_what_happens_after_the_close_is_in_the_next_days_book(crew: Crew, tmp_path: Path, clock: Clock) -> None:
@@ -161,6 +196,19 @@ def test_a_signature_whose_money_cannot_be_moved_is_not_stored(crew: Crew, monke
 
 
 # ---- audit ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_posting_is_corrected_once(crew: Crew) -> None:
+    crew.room.fill(crew["cass"], "ann", 5_000)
+    row = crew.desk.store.last_of("*room", "money taken")
+    named: dict[str, str | int] = {"chain": "*room", "row": row, "line": 1, "account": "player/bob", "reason": "bob's"}
+    first = crew.office.draw_by(crew["alma"], "correction", "", {**named, "cents": "30.00"})
+    with pytest.raises(BadForm, match=r"at most \$20, what earlier corrections left of it"):
+        crew.office.draw_by(crew["alma"], "correction", "", {**named, "cents": "30.00"})
+    crew.office.void(crew["alma"], first.number, "it was all of it")
+    crew.office.draw_by(crew["alma"], "correction", "", {**named, "cents": "50.00"})
+    with pytest.raises(BadForm, match=f"posting 1 of row {row} of \\*room is corrected already"):
+        crew.office.draw_by(crew["alma"], "correction", "", {**named, "cents": "0.01"})
 
 
 def test_an_audit_goes_from_a_paper_to_the_hand_behind_it(crew: Crew) -> None:

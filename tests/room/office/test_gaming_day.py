@@ -17,6 +17,7 @@ from croupier.room.office.bad_beat import owed
 from croupier.room.office.balancing import balance
 from croupier.room.office.moving import to_the_bad_beat
 from croupier.room.office.papers import OPEN, state_of
+from croupier.room.office.printing import printed
 from croupier.room.verifying import verify_room
 from croupier.rules import GAMES
 from tests.room.office import gaming_day, simulated_week
@@ -85,9 +86,15 @@ def test_a_gaming_day_with_two_kills(tmp_path: Path) -> None:
 
 
 def all_shown(crew: Crew) -> dict[str, papers.ShownPaper]:
-    """Every paper as printed for readers who may not see personal data."""
-    kept = crew.office.state.papers
-    return {number: papers.shown(crew.office, one, {}, sees=False) for number, one in kept.items()}
+    """Every paper with all that it says, personal data too."""
+    office, kept = crew.office, crew.office.state.papers
+    return {number: papers.shown(office, one, papers._personal(office, one), sees=True) for number, one in kept.items()}
+
+
+def some_printed(crew: Crew, shown: dict[str, papers.ShownPaper]) -> dict[str, bytes]:
+    """The last papers of every form as PDF."""
+    last = {one.form: one for one in shown.values()} | {f"void {one.form}": one for one in shown.values() if one.again}
+    return {one.number: printed(one, "copy 1", crew.office.gaming_days.zone) for one in last.values()}
 
 
 def a_week(folder: Path, monkeypatch: pytest.MonkeyPatch, tables: int, hands: int, kills: tuple[int, ...]) -> None:
@@ -105,20 +112,29 @@ def a_week(folder: Path, monkeypatch: pytest.MonkeyPatch, tables: int, hands: in
     assert {-25, 25} <= {one.value("difference") for one in papers_kept if "-count-" in one.form}
     assert 0 == crew.room.funds[MONEY].holds("bad-beat")
     assert {"deb", "don", "dan"} <= {one.account for one in (*office.state.posts, *office.state.held.values())}
-    assert any(one.duty == "notify-compliance" and one.closed for one in office.state.tasks.values())
+    closed = {one.duty for one in office.state.tasks.values() if one.closed}
+    assert {"notify-compliance", "notify-of-count", "replace-deck", "award-high-hand", "pay-high-hand"} <= closed
+    assert {"file-layout", "adjust-display", "official-record", "pay-bad-beat"} <= closed
+    complete = {one.form for one in papers_kept if state_of(office, one) == "complete"}
+    assert {"high-hand-payout", "bad-beat-payout", "drop-box", "correction", "layout", "official-record"} <= complete
+    books_kept = [day_close.book_of(office, crew["alma"], day) for day in sorted(office.state.books)]
+    told = {clause for book in books_kept for _, _, clause, _ in book.irregularities}
+    assert {f"MD-POKER 18.{letter}" for letter in ("A", "I", "J", "O", "P")} <= told
+    assert {"MD-POKER 18.G(1)", "MD-POKER 18.C#2"} <= told
+    assert all(book.revenue and book.contributions for book in books_kept)
     last = day_close.book_of(office, crew["alma"], max(office.state.books))
     listed = {one[0] for one in last.open_tasks}
     assert {one.number for one in papers_kept if state_of(office, one) == OPEN} <= listed
     shown = all_shown(crew)
+    pdfs = some_printed(crew, shown)
     books = {day: reports.book_pdf(day_close.book_of(office, crew["alma"], day)) for day in office.state.books}
     found = verify_room(week.store, [week.key.public_key()], KEYS, GAMES)
     assert found.again is not None
     assert (7, len(shown)) == (found.checkpoints, found.office.papers)
     assert found.again.rounds >= 7 * tables * hands
     crew.again()
-    assert shown == {
-        number: papers.shown(crew.office, one, {}, sees=False) for number, one in crew.office.state.papers.items()
-    }
+    assert shown == all_shown(crew)
+    assert pdfs == some_printed(crew, shown)
     assert books == {day: reports.book_pdf(day_close.book_of(crew.office, crew["alma"], day)) for day in books}
     week.writer.stop()
     week.store.close()

@@ -197,6 +197,10 @@ def test_a_signature_of_somebody_without_a_licence_number_is_refused_where_the_c
 # ---- 15.D, 15.E, 16.D, 16.E: boxes ----------------------------------------------------------------------------------
 
 
+@pytest.mark.clause("MD-POKER 15.D(2)", says="cage count variant")
+@pytest.mark.clause("MD-POKER 15.D(2)(a)", says="accounts for all locked boxes")
+@pytest.mark.clause("MD-POKER 15.D(2)(b)", says="Security carries the boxes")
+@pytest.mark.clause("MD-POKER 15.E(1)", says="cashier counts a box's contents")
 @pytest.mark.clause("MD-POKER 15.E", says="a cashier does one of two things")
 @pytest.mark.clause("MD-POKER 15.D#2", says="gets notice of the Bad Beat count")
 def test_15_D_2_a_box_is_accounted_for_carried_and_counted_at_the_cage(crew: Crew) -> None:
@@ -222,7 +226,12 @@ def test_15_D_2_a_box_is_accounted_for_carried_and_counted_at_the_cage(crew: Cre
     whole(crew)
 
 
+@pytest.mark.clause(
+    "MD-POKER 15.D(1)", says="a poker dealer counts before a floorperson or above while surveillance records"
+)
 @pytest.mark.clause("MD-POKER 15.D(1)(a)", says="sign")
+@pytest.mark.clause("MD-POKER 15.D(1)(b)", says="travel in a locked container")
+@pytest.mark.clause("MD-POKER 15.E(2)", says="verifies the aggregate")
 def test_15_D_1_a_box_is_counted_at_a_closed_table_before_a_floorperson(
     desk: Desk, people: People, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -306,6 +315,7 @@ def test_16_D_1_a_high_hand_box_is_counted_at_a_closed_table(
 
 @pytest.mark.clause("MD-POKER 15.G", says="verif")
 @pytest.mark.clause("MD-POKER 15.G(2)", says="deliver")
+@pytest.mark.clause("MD-POKER 15.H", says="prepares the payout in cash")
 def test_15_G_a_bad_beat_is_verified_prepared_delivered_and_received(crew: Crew) -> None:
     crew.seat("1", "ann", "bob")
     crew.play_a_round("1")
@@ -449,7 +459,7 @@ def test_15_F_accounting_keeps_the_official_record(crew: Crew, clock: Clock) -> 
     (lines,) = [one.lines for one in shown.fields if one.name == "lines"]
     assert [("table 1", "Bad Beat", "BC-000001", "$1", "$1", "$0")] == [one for one in lines if one[1] == "Bad Beat"]
     assert {"MD-POKER 15.F", "MD-POKER 16.F"} <= clauses(shown)
-    with pytest.raises(BadForm, match="already drawn up"):
+    with pytest.raises(BadForm, match=f"is {record.number}, and nothing was counted or verified since"):
         crew.office.draw_by(crew["alma"], "official-record", "", {"gaming_day": day})
 
 
@@ -501,6 +511,49 @@ def test_15_J_what_is_left_is_transferred_to_another_jackpot(crew: Crew, clock: 
 # ---- 17.B, 2.B, 4.A -------------------------------------------------------------------------------------------------
 
 
+RAKED_SMALL = 'chip.unit = "0.25"\nrake.unit = "0.25"\n'
+
+
+@pytest.mark.parametrize(
+    ("raked", "how"),
+    [
+        pytest.param("25", "", id="percentage"),
+        pytest.param(
+            "50", 'rake.type = ["incremental"]\nrake.levels = [{ pot = "4.00", amount = "0.50" }]\n', id="incremental"
+        ),
+    ],
+)
+@pytest.mark.clause("MD-POKER 17.B(1)(a)", says="parked in the rake area as play goes on")
+@pytest.mark.clause("MD-POKER 17.B(1)(b)", says="dropped straight into the drop box")
+@pytest.mark.clause("MD-POKER 17.B(2)(a)", says="Parked in the rake area when taken")
+@pytest.mark.clause("MD-POKER 17.B(2)(b)", says="Dropped at the end of the round")
+def test_17_B_the_rake_lies_in_its_area_and_is_dropped_when_the_round_is_over(
+    desk: Desk, people: People, monkeypatch: pytest.MonkeyPatch, raked: str, how: str
+) -> None:
+    rig(monkeypatch)
+    crew = Crew(desk, people, more=RAKED_SMALL + how, bad_beat="false", high_hand="false")
+    crew.seat("1", "ann", "bob")
+
+    def held(name: str) -> int:
+        return crew.room.ledger.holds(MONEY, f"{name}/1")
+
+    while not held("rake-area"):
+        crew.step("1")
+    assert (int(raked), 0) == (held("rake-area"), held("drop-box"))
+    live = crew.tables["1"]
+    while live.running is not None and live.running.procedure == "round":
+        crew.step("1")
+    assert (0, int(raked)) == (held("rake-area"), held("drop-box"))
+    drop = crew.office.draw_by(crew["alma"], "drop-box", "1", {})
+    assert int(raked) == drop.cents("reckoned")
+    crew.sign("alma", drop, counted=int(raked), box="D-1")
+    crew.sign("fay", drop)
+    clause = "MD-POKER 17.B(1)(b)" if not how else "MD-POKER 17.B(2)(b)"
+    assert clause in clauses(papers.show(crew.office, crew["alma"], drop.number))
+    whole(crew)
+
+
+@pytest.mark.clause("MD-POKER 17.B(3)(e)", says="Parked by the dealer in the rake area when charged")
 @pytest.mark.clause("MD-POKER 17.B(3)(f)", says="floorperson")
 def test_17_B_3_f_time_charges_are_verified_before_they_are_dropped(
     desk: Desk, people: People, monkeypatch: pytest.MonkeyPatch, clock: Clock

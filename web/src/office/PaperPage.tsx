@@ -27,7 +27,8 @@ export function PaperPage({ number }: { number: string }) {
             <h2 id="paper-title">{paper.title}</h2>
             <p>
               {paper.table && !paper.table.startsWith("*") ? `Table ${paper.table}` : "Poker room"}, gaming day {paper.day}, drawn up {moment(paper.at)}
-              {paper.instead ? `, instead of ${paper.instead}` : ""}
+              {paper.instead ? <>, instead of <a href={`/office/paper/${paper.instead}`}>{paper.instead}</a></> : null}
+              {paper.again ? <>; <a href={`/office/paper/${paper.again}`}>{paper.again}</a> takes its place</> : null}
             </p>
           </div>
           <div class="paper-number">

@@ -66,11 +66,13 @@ export function Papers() {
   );
 }
 
+const ASKED_FIRST: Record<string, string> = { display: "fund", "official-record": "gaming_day" }; // what their tasks are about
+
 /** `/office/new/FORM[/ABOUT...]`: a new paper, with what a task is about already filled in. */
 export function NewPaper({ form, about }: { form: string; about: string[] }) {
   const [forms, setForms] = useState<ListedForm[] | null>(null);
   const [table, setTable] = useState(form.startsWith("layout") || form === "drop-box" ? (about[0] ?? "") : "");
-  const [filled, fill] = useState<Filled>(form === "display" && about[0] ? { fund: about[0] } : {});
+  const [filled, fill] = useState<Filled>(ASKED_FIRST[form] && about[0] ? { [ASKED_FIRST[form]]: about[0] } : {});
   const { wrong, busy, attempt } = useTrying();
   useEffect(() => {
     void api<ListedForm[]>("/office/forms").then(setForms, () => setForms([]));

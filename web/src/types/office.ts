@@ -69,6 +69,7 @@ export interface ShownPaper {
   instead?: string;
   facility?: string;
   copies?: number;
+  again?: string;
 }
 
 /** One line of a paper, with the clause that requires it. */
@@ -210,7 +211,7 @@ export interface OnDisplay {
 export const DEFAULTS = {
   ListedTask: {"by_paper": "", "person": "", "cents": 0, "what": ""},
   AskedField: {"clause": "", "choices": [], "optional": false},
-  ShownPaper: {"next": [], "automatic": false, "instead": "", "facility": "", "copies": 0},
+  ShownPaper: {"next": [], "automatic": false, "instead": "", "facility": "", "copies": 0, "again": ""},
   ShownField: {"clause": "", "masked": false, "lines": []},
   ShownSignature: {"account": "", "name": "", "licence": "", "role": "", "at": 0, "automatic": false},
   ToSign: {"whose": ""},

@@ -143,4 +143,5 @@ BAD_BEAT_PAYOUT = Form(
     before=_moves_the_table,
     signed=_follows,
     steps_of=_steps,
+    binds=frozenset({"verified"}),
 )

@@ -6,8 +6,8 @@ to the room, less what left it, is what its accounts hold. Each table is compare
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from contextlib import ExitStack
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -77,11 +77,18 @@ class Balance:
 
 def balance(office: BackOffice, currency: str = MONEY) -> Balance:
     """The room's money at this moment, while no table moves any."""
+    with standing(office):
+        return _balance(office, currency)
+
+
+@contextmanager
+def standing(office: BackOffice) -> Iterator[None]:
+    """Hold every table and fund, with all their rows stored."""
     with ExitStack() as stand:
         for live in (*(office.room.tables[name] for name in sorted(office.room.tables)), *office.room.funds.values()):
             stand.enter_context(live.lock)
             live.wait_until_durable()
-        return _balance(office, currency)
+        yield
 
 
 def _balance(office: BackOffice, currency: str) -> Balance:

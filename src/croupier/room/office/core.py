@@ -143,6 +143,7 @@ class BackOffice:
         of: Of | None = None,
         instead: str = "",
         practice: bool = False,
+        day: str = "",
     ) -> Paper:
         """Draw up a paper of this form, with the next number of its series; practice rooms have their own series."""
         with self.desk.together():
@@ -151,8 +152,8 @@ class BackOffice:
             if personal:
                 hashed, kept = details.kept(f"{number}:drawn", personal, self.desk.now())
                 beside = [kept]
-            day = self.gaming_day()
-            body = rows.Drawn(number, form.id, table, day, dict(values), hashed, of, instead, practice)
+            of_day = day or self.gaming_day()
+            body = rows.Drawn(number, form.id, table, of_day, dict(values), hashed, of, instead, practice)
             self.enter(doer, rows.DRAWN, body, beside=beside)
         return self.state.papers[number]
 
@@ -166,8 +167,19 @@ class BackOffice:
         doer = self.demand(by, form.drawn_by, form.clauses[0])
         asked = tuple(one for one in form.fields if one.name in form.asks)
         with self.at_the_table(table):
+            replaced = self._replaced(form, instead) if instead else ""
             values = form.draws(self, table, read_values(asked, given, form.title))
-            return self.draw(doer, form, values, table=table, instead=instead)
+            return self.draw(doer, form, values, table=table, instead=replaced)
+
+    def _replaced(self, form: Form, number: str) -> str:
+        """The number of the void paper that a new one replaces."""
+        paper = self.paper(number)
+        if paper.form != form.id or not paper.void:
+            what = "is not void" if paper.form == form.id else f"is another form ({form_of(paper.form).title})"
+            raise BadForm(
+                f"paper {paper.number} {what}; only a void paper of the same form is replaced", form.clauses[0]
+            )
+        return paper.number
 
     def sign(
         self, by: Account, password: str, number: str, shown: str, given: Mapping[str, str | int] | None = None
@@ -243,7 +255,10 @@ class BackOffice:
         return CHIPS if paper.automatic else MONEY
 
     def void(self, by: Account, number: str, why: str) -> Paper:
-        """Declare void a paper that is not fully signed; it stays on file under its number."""
+        """Declare void a paper that is not fully signed; it stays on file under its number.
+
+        A paper that the room drew up is drawn up again in its place, because its cause remains.
+        """
         doer = self.demand(by, Act.VOID_PAPER, "")
         reason = " ".join(why.split())
         if not reason or len(reason) > 200:
@@ -254,20 +269,37 @@ class BackOffice:
             if next_step(form, paper) is None:
                 state = "void already" if paper.void else "signed to the end; a correction puts it right"
                 raise NoPaper(f"paper {paper.number} is {state}", form.clauses[0])
+            for one in paper.signatures:
+                if one.step in form.binds:
+                    said = f"{one.account} has signed paper {paper.number}, and what it says was done"
+                    raise NoPaper(f"{said}; it cannot be declared void, and is signed to the end", form.clauses[0])
             row = self.enter(doer, rows.VOIDED, rows.Voided(paper.number, reason))
+            if form.drawn_by is None:
+                self.draw(
+                    doer, form, paper.fields, table=paper.table, of=paper.of, instead=paper.number,
+                    practice=paper.automatic, day=paper.day,
+                )  # fmt: skip
         row.result()
         return self.state.papers[paper.number]
+
+    def replacement(self, number: str) -> str:
+        """The paper drawn up in place of a void one; empty if there is none."""
+        return next((one.number for one in self.state.papers.values() if one.instead == number), "")
 
     # ---- what forms bring about -------------------------------------------------------------------------------------
 
     def pending_display(self, fund: str, paper: Paper) -> None:
         """15.G(1): the displays say that the amount is pending adjustment, and somebody has to adjust them (15.I)."""
-        from croupier.room.office.tasks import open_task
-
         shown = self.state.displays.get(fund)
         self.enter(HOUSE, rows.DISPLAYED, rows.Displayed(fund, shown.cents if shown else 0, True, paper.number))
         if not paper.automatic:
-            open_task(self, HOUSE, "adjust-display", "MD-POKER 15.I", what=fund)
+            self.open_duty("adjust-display", "MD-POKER 15.I", fund)
+
+    def open_duty(self, duty: str, clause: str, what: str) -> None:
+        """Open a duty of the office, unless it is open already."""
+        from croupier.room.office.tasks import open_task
+
+        open_task(self, HOUSE, duty, clause, what=what)
 
     def close_if_open(self, doer: Doer, duty: str, *, table: str = "", what: str = "", found: str) -> None:
         """Close a duty of the office that a paper has done."""
@@ -327,10 +359,15 @@ class BackOffice:
         ):
             said = f"{by.id} is not on duty at table {paper.table}; somebody who is assigned to it signs"
             raise NotPermitted(f"{said} {paper.number}: {step.label.lower()}", step.clause)
-        dealt = self.state.on_duty_at(paper.table, "dealer", paper.at) if step.on_duty == "then" else ""
+        dealt = self.dealer_of(paper) if step.on_duty == "then" else ""
         if dealt not in ("", by.id):
             said = f"{by.id} did not deal at table {paper.table} then"
             raise NotPermitted(f"{said}; {dealt} did, and signs {paper.number}: {step.label.lower()}", step.clause)
+
+    def dealer_of(self, paper: Paper) -> str:
+        """The dealer of the hand behind a paper; empty if nobody was on duty, or no longer works as a dealer."""
+        name = str(paper.fields.get("dealer", ""))
+        return name if name and Role.DEALER in self.people.account(name).roles else ""
 
 
 def automatic_values(paper: Paper, step: FormStep) -> dict[str, Value]:

@@ -39,10 +39,21 @@ def _draws(office: BackOffice, table: str, values: Values) -> Values:
             raise BadForm(f"{said}; a correction moves money between players' accounts, differences and the cage")
     if account_is_unknown(office, other):
         raise BadForm(f"there is no account {other[:60]!r}; write player/NAME, cage or {DIFFERENCES}/TABLE")
-    if other == found.account or not 0 < cents <= abs(found.cents):
-        most = dollars_and_cents(abs(found.cents))
-        raise BadForm(f"a correction moves at most {most}, the posting that it corrects, to another account")
+    left = abs(found.cents) - _corrected(office, values)
+    if not left:
+        raise BadForm(f"posting {values['line']} of row {values['row']} of {values['chain']} is corrected already")
+    if other == found.account or not 0 < cents <= left:
+        most = dollars_and_cents(left)
+        what = "the posting that it corrects" if left == abs(found.cents) else "what earlier corrections left of it"
+        raise BadForm(f"a correction moves at most {most}, {what}, to another account")
     return {**values, "posted": f"{found.account} {found.cents:+}", "currency": found.currency}
+
+
+def _corrected(office: BackOffice, values: Values) -> int:
+    """What other corrections, except void ones, move of the same posting."""
+    same = ("chain", "row", "line")
+    kept = (one for one in office.state.papers.values() if one.form == "correction" and not one.void)
+    return sum(one.cents("cents") for one in kept if all(one.fields[name] == values[name] for name in same))
 
 
 def account_is_unknown(office: BackOffice, account: str) -> bool:

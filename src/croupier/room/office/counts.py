@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from croupier.room.office.forms import BadForm, Field, Form, FormStep, Values
 from croupier.room.office.moving import puts_in
+from croupier.room.office.official import KEEP
 from croupier.room.office.state import Paper, Signature
 from croupier.room.roles import Act
 from croupier.rules.poker.choices.house_side import CLOSED_TABLE
@@ -54,8 +55,10 @@ def _at_a_closed_table(office: BackOffice, place: str, clause: str) -> None:
 
 
 def _verified(office: BackOffice, paper: Paper, signature: Signature) -> None:
-    """E: with the cashier's signature the difference is booked."""
+    """E: with the cashier's signature the difference is booked; F: accounting has it for the official record."""
     office.book(paper, signature)
+    if signature.step == "cashier" and not signature.automatic:
+        office.open_duty(KEEP, f"MD-POKER {'16' if paper.form.startswith('high') else '15'}.F", paper.day)
 
 
 def _fund(paper: Paper) -> str:

@@ -5,7 +5,7 @@ The whole book of a day is one entry of the journal, so it prints the same every
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import TYPE_CHECKING
 
@@ -17,11 +17,11 @@ from croupier.errors import CroupierError
 from croupier.money import dollars_and_cents
 from croupier.room import checkpoints
 from croupier.room.databases import StoreError
-from croupier.room.journal import MONEY, ROOM
+from croupier.room.journal import MONEY, ROOM, Head
 from croupier.room.live import FLOOR_CALLED, HELD, RELEASED
 from croupier.room.office import rows, tasks
 from croupier.room.office.bad_beat import owed
-from croupier.room.office.balancing import TableBalance, balance
+from croupier.room.office.balancing import Balance, TableBalance, balance, standing
 from croupier.room.office.catalogue import form_of
 from croupier.room.office.papers import state_of
 from croupier.room.office.rows import OFFICE
@@ -74,20 +74,31 @@ class Book(msgspec.Struct, frozen=True):
     heads: Mapping[str, tuple[int, str]]
 
 
+def where_the_money_is(office: BackOffice, by: Account) -> Balance:
+    """The money of the room now, for those who read the ledger or close the day; the look is journalled."""
+    act = Act.READ_LEDGER if not by.roles & CLOSES else Act.SIGN_CHECKPOINT
+    office.reads(by, "where the money is", act)
+    return balance(office)
+
+
 def close(office: BackOffice, by: Account, key: Ed25519PrivateKey, day: str) -> Book:
     """Close a gaming day, once; refused if the money does not balance."""
     doer = office.demand(by, Act.SIGN_CHECKPOINT)
     _begun(office, day)
-    if any(one.gaming_day == day for one in checkpoints.checkpoints(office.desk.store)):
-        raise StoreError(f"the gaming day {day} is already closed; to print its book again: croupier day book {day}")
-    if wrong := balance(office).wrong:
-        raise Unbalanced(f"the gaming day {day} does not balance: {'; '.join(wrong)}")
+    checkpoints.refuse_day(office.desk.store, day)
+    _balanced(day, balance(office).wrong)
     tasks.attend(office)
     book = draft(office, by, day)
+    _balanced(day, book.wrong)
     told = msgspec.json.encode(book).decode()
     office.enter(doer, rows.DAY_BOOK, rows.DayBook(day, told, balanced=True)).result()
     checkpoints.close_day(office.desk, doer, key, day)
     return book
+
+
+def _balanced(day: str, wrong: Sequence[str]) -> None:
+    if wrong:
+        raise Unbalanced(f"the gaming day {day} does not balance: {'; '.join(wrong)}")
 
 
 def _begun(office: BackOffice, day: str) -> None:
@@ -102,13 +113,13 @@ def _begun(office: BackOffice, day: str) -> None:
 
 
 def draft(office: BackOffice, by: Account, day: str) -> Book:
-    """The book of a day so far."""
-    money = balance(office)
-    revenue, contributions, irregular = _of_tables(office, _Rows(office, day))
-    mine = _Rows(office, day)
+    """The book of a day so far: of one moment, though the tables play on while it is written."""
+    with standing(office):
+        money, heads = balance(office), office.desk.store.heads()
+    mine = _Rows(office, day, heads)
+    revenue, contributions, irregular = _of_tables(office, mine)
     kept = [one for one in office.state.papers.values() if mine.have(OFFICE, one.row, one.at) and not one.automatic]
     open_ones = tuple((one.id, one.words, one.clause, one.overdue) for one in tasks.listed(office))
-    heads = {chain: (head.sequence, head.link.hex()) for chain, head in sorted(office.desk.store.heads().items())}
     return Book(
         day,
         office.facility,
@@ -124,7 +135,7 @@ def draft(office: BackOffice, by: Account, day: str) -> Book:
         tuple((one.number, str(one.fields["reason"])) for one in kept if one.form == "correction"),
         open_ones,
         _overrides(office, mine),
-        heads,
+        {chain: (head.sequence, head.link.hex()) for chain, head in sorted(heads.items())},
     )
 
 
@@ -141,8 +152,8 @@ class _Rows:
     So what happens after a day is closed, and before the next begins, is in the next day's book.
     """
 
-    def __init__(self, office: BackOffice, day: str) -> None:
-        self._office, self._day = office, day
+    def __init__(self, office: BackOffice, day: str, heads: Mapping[str, Head]) -> None:
+        self._office, self._day, self._heads = office, day, heads
         books = (one.book.encode() for of, one in office.state.books.items() if of != day)
         self._others = [msgspec.json.decode(book, type=_Closed) for book in books]
 
@@ -150,7 +161,8 @@ class _Rows:
         """Whether a row belongs to the book."""
         of = self._office.gaming_day(at)
         others = (one.heads.get(chain, (0, ""))[0] for one in self._others if of <= one.day)
-        return of <= self._day and row > max(others, default=0)
+        is_there = chain in self._heads and row <= self._heads[chain].sequence
+        return is_there and of <= self._day and row > max(others, default=0)
 
 
 def _payouts(office: BackOffice, mine: _Rows) -> tuple[tuple[str, str, int], ...]:

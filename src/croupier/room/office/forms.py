@@ -91,6 +91,7 @@ class Form:
     before: Callable[[BackOffice, Paper, FormStep, Values, Doer], Values] = _as_filled_in
     signed: Callable[[BackOffice, Paper, Signature], None] = _nothing
     steps_of: Callable[[Paper], tuple[FormStep, ...]] | None = None
+    binds: frozenset[str] = frozenset()  # steps that move a table or money before the last one: no void after them
 
 
 def read_values(fields: tuple[Field, ...], given: Mapping[str, str | int], where: str) -> dict[str, Value]:

@@ -11,14 +11,16 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.engine import Event, Round
 from croupier.room.desk import HOUSE, Doer
-from croupier.room.office import decks, tasks
+from croupier.room.office import decks, displays, tasks
 from croupier.room.office.bad_beat import BAD_BEAT_PAYOUT
 from croupier.room.office.core import MINUTE
 from croupier.room.office.counts import form_for
+from croupier.room.office.duties import DEALER
 from croupier.room.office.forms import Form, Values
 from croupier.room.office.revenue import TIME_CHARGES
 from croupier.room.office.slips import HIGH_HAND_PAYOUT, SLIP
 from croupier.room.office.state import Paper, Task
+from croupier.room.versions import last_round_began
 from croupier.rules.event_kinds import DayKind, DeckKind
 from croupier.rules.memory import HIGH_HAND
 from croupier.rules.poker.ch16_high_hand import pool_of
@@ -69,6 +71,7 @@ def _somebody_awards(office: BackOffice, live: LiveTable, row: int, closing: Rou
         since = office.desk.now() + left * MINUTE
     of = (live.id, row)
     tasks.open_task(office, HOUSE, tasks.AWARD_DUTY, "MD-POKER 16.I", table=fund.id, what=name, of=of, since=since)
+    tasks.open_task(office, HOUSE, displays.ADJUST, "MD-POKER 16.H(2)", what=name, of=of, since=since)
 
 
 def draw(office: BackOffice, live: LiveTable, found: Drawn, row: int) -> None:
@@ -86,14 +89,15 @@ _DRIVEN = frozenset({BAD_BEAT_PAYOUT.id, HIGH_HAND_PAYOUT.id})  # the automatic 
 
 
 def _slip(office: BackOffice, live: LiveTable, event: Event) -> Drawn:
-    told: Values = {
+    told: dict[str, str | int] = {
         "seat": event.seat,
         "table": live.id,
         "hand": event.hand,
         "period": event.text,
         "player": event.name,
     }
-    return SLIP, told
+    dealer = office.state.on_duty_at(live.id, DEALER, last_round_began(office.desk.store, live.id))
+    return SLIP, told | ({"dealer": dealer} if dealer else {})
 
 
 def _count(office: BackOffice, live: LiveTable, event: Event) -> Drawn:
@@ -128,6 +132,7 @@ def _last_paper(office: BackOffice, live: LiveTable, deck: str) -> Paper | None:
     document = live.day.state.game.document
     forms = {decks.INSPECTED[document].id, decks.RETIRED_DECK[document].id}
     known = [one for one in office.state.papers.values() if one.table == live.id and one.form in forms]
+    known = [one for one in known if not decks.at_inspection(one) and not one.void]
     of_it = [one for one in known if not deck or one.fields.get("deck", deck) in (deck, "both decks")]
     return of_it[-1] if of_it else None
 
@@ -136,6 +141,8 @@ def _removed(office: BackOffice, live: LiveTable, event: Event) -> Drawn | None:
     form = decks.RETIRED_DECK.get(live.day.state.game.document)
     deck = str(getattr(event, "deck", "") or "the deck in use")
     why = event.text or "the count of its cards"
+    if event.kind != DeckKind.REMOVED:
+        why = f"found when it was inspected: {str(event.act or 'defect').replace('-', ' ')}"
     return None if form is None else (form, {"table": live.id, "deck": deck, "why": why, "clause": event.clause})
 
 
@@ -160,6 +167,8 @@ _SEES: Mapping[Any, tuple[Sees, ...]] = MappingProxyType(
         DeckKind.DECK_RECEIVED: (_changed, _decks("")),
         DeckKind.DECK_REPLACED: (_decks("a deck is replaced"),),
         DeckKind.REMOVED: (_removed,),
+        DeckKind.DEFECTIVE: (_removed,),
+        DeckKind.DECK_SENT_BACK: (_removed,),
     }
 )
 

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import TYPE_CHECKING
 
 from croupier.money import dollars_and_cents
+from croupier.room.desk import Doer
 from croupier.room.office.forms import BadForm, Field, Form, FormStep, Values
-from croupier.room.office.state import Paper
+from croupier.room.office.state import Paper, Signature
 from croupier.room.roles import Act
 
 if TYPE_CHECKING:
     from croupier.room.office.core import BackOffice
 
+KEEP = "official-record"  # the duty, and the form by which it is done
 _COUNT_FORMS = ("bad-beat-count-", "high-hand-count-")
 
 
@@ -36,15 +39,48 @@ def _told(paper: Paper, name: str) -> str:
     return dollars_and_cents(paper.cents(name))
 
 
+def of_day(office: BackOffice, day: str) -> list[Paper]:
+    """The official records of a gaming day, oldest first, except void ones: the last one stands."""
+    kept = (one for one in office.state.papers.values() if one.form == KEEP and not one.void)
+    return [one for one in kept if one.fields["gaming_day"] == day]
+
+
+def replaced_by(office: BackOffice, paper: Paper) -> str:
+    """The later record of the same day, signed because more was counted."""
+    later = (one for one in of_day(office, str(paper.fields["gaming_day"])) if one.row > paper.row)
+    return next((one.number for one in later if one.signatures), "")
+
+
 def _draws(office: BackOffice, table: str, values: Values) -> Values:
-    day = str(values["gaming_day"])
-    if any(one.form == "official-record" and one.fields["gaming_day"] == day and not one.void
-           for one in office.state.papers.values()):  # fmt: skip
-        raise BadForm(f"the official record of {day} is already drawn up; declare it void first", "MD-POKER 15.F")
-    sums = {"bad_beat": 0, "high_hand": 0}
+    day, now = str(values["gaming_day"]), office.gaming_day()
+    _is_a_day(day, now)
+    told, sums = lines(office, day), {"bad_beat": 0, "high_hand": 0}
+    for one in of_day(office, day):
+        if not one.signatures:
+            said = f"the official record of {day} is already drawn up and not signed"
+            raise BadForm(f"{said}; sign {one.number}, or declare it void first", "MD-POKER 15.F")
+        if one.fields["lines"] == told:
+            said = f"the official record of {day} is {one.number}"
+            raise BadForm(f"{said}, and nothing was counted or verified since", "MD-POKER 15.F")
     for one in counted(office, day):
         sums["bad_beat" if one.form.startswith("bad") else "high_hand"] += one.cents("reckoned")
-    return {**values, **sums, "lines": lines(office, day)}
+    return {**values, **sums, "lines": told}
+
+
+def _is_a_day(told: str, today: str) -> None:
+    """Refuse what is not a gaming day, or one that has not begun."""
+    try:
+        begun = date.fromisoformat(told).isoformat() == told <= today
+    except ValueError:
+        raise BadForm(f"{told[:40]!r} is not a gaming day; write it as {today}", "MD-POKER 15.F") from None
+    if not begun:
+        raise BadForm(f"the gaming day {told} has not begun; today is {today}", "MD-POKER 15.F")
+
+
+def _kept(office: BackOffice, paper: Paper, signature: Signature) -> None:
+    """F: with accounting's signature the day's record is kept."""
+    doer, day = Doer(signature.account, signature.role), str(paper.fields["gaming_day"])
+    office.close_if_open(doer, KEEP, what=day, found=f"kept: paper {paper.number}")
 
 
 def _stale(office: BackOffice, paper: Paper) -> str:
@@ -71,4 +107,5 @@ OFFICIAL_RECORD = Form(
     due=24 * 60,
     draws=_draws,
     stale=_stale,
+    signed=_kept,
 )

@@ -15,6 +15,7 @@ from croupier.room.office import details, rows
 from croupier.room.office.catalogue import FORMS, form_of
 from croupier.room.office.core import BackOffice
 from croupier.room.office.forms import Field, FormStep, Value, write_value
+from croupier.room.office.official import KEEP, replaced_by
 from croupier.room.office.slips import SLIP, overtaken_by
 from croupier.room.office.state import Paper, Signature, next_step, steps_of, steps_to_sign
 from croupier.room.office.tasks import roles_for
@@ -95,6 +96,7 @@ class ShownPaper:
     instead: str = ""
     facility: str = ""
     copies: int = 0
+    again: str = ""  # the paper drawn up in place of a void one
 
 
 class ListedPaper(msgspec.Struct, frozen=True):
@@ -131,6 +133,8 @@ def state_of(office: BackOffice, paper: Paper) -> str:
         return OPEN
     if paper.form == SLIP.id and (by := overtaken_by(office, paper)):
         return f"overtaken by {by}"
+    if paper.form == KEEP and (by := replaced_by(office, paper)):
+        return f"replaced by {by}"
     return COMPLETE
 
 
@@ -190,7 +194,7 @@ def shown(office: BackOffice, paper: Paper, told: Mapping[str, Mapping[str, str]
     return ShownPaper(
         paper.number, form.id, form.title, form.clauses, paper.table, paper.day, paper.at, state_of(office, paper),
         fields, signatures, paper.shown, wanted, paper.automatic, paper.instead,
-        office.facility_at(paper.at), paper.copies,
+        office.facility_at(paper.at), paper.copies, office.replacement(paper.number),
     )  # fmt: skip
 
 

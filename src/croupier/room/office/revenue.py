@@ -55,6 +55,7 @@ TIME_CHARGES = Form(
     ),
     due=15,
     before=_verifies,
+    binds=frozenset({"floorperson"}),
 )
 
 

@@ -37,6 +37,7 @@ SLIP = Form(
         Field("hand", "Hand", f"{_G3}(c)"),
         Field("period", "Qualifying period", "MD-POKER 16.G"),
         Field("player", "Account of the player", f"{_G3}(a)", "account"),
+        Field("dealer", "Dealer on duty", f"{_G3}(d)", "account", optional=True),
     ),
     steps=(
         FormStep(
@@ -93,6 +94,7 @@ HIGH_HAND_PAYOUT: Form = Form(
     due=72 * 60,
     before=_pay,
     steps_of=lambda paper: _to_the_winner(paper),
+    binds=frozenset({"cashier"}),
 )
 
 

@@ -18,7 +18,7 @@ from croupier.room.automatic import minutes_behind, tell_the_time
 from croupier.room.desk import HOUSE, Doer
 from croupier.room.journal import MONEY
 from croupier.room.live import LiveTable, NotNow
-from croupier.room.office import displays, layouts, rows
+from croupier.room.office import displays, layouts, official, rows
 from croupier.room.office.catalogue import form_of
 from croupier.room.office.core import MINUTE, BackOffice, NoPaper
 from croupier.room.office.forms import BadForm
@@ -65,6 +65,7 @@ DUTIES: Mapping[str, Duty] = MappingProxyType(
         "replace-deck": Duty("Replace the deck that was removed", Act.RUN_TABLE, 15),
         "change-decks": Duty("Change the decks, which are too old", Act.RUN_TABLE, 15),
         displays.ADJUST: Duty("Adjust the display of the {what} jackpot", Act.ADJUST_DISPLAY, 60, "display"),
+        official.KEEP: Duty("Keep the official record of {what}", Act.KEEP_RECORD, _DAY, official.KEEP),
         layouts.FILE: Duty("Put the approved layout of the table on file", Act.FILE_LAYOUT, _DAY, "layout"),
     }
 )
@@ -101,7 +102,7 @@ def listed(office: BackOffice, table: str = "") -> list[ListedTask]:
     """Every open task, most urgent first."""
     now = office.desk.now()
     found = [_listed(office, one, now) for one in office.state.open_tasks()]
-    found += [one for paper in office.state.papers.values() for one in _to_sign(paper, now)]
+    found += [one for paper in office.state.papers.values() for one in _to_sign(office, paper, now)]
     return sorted((one for one in found if not table or one.table == table), key=lambda one: (one.due, one.id))
 
 
@@ -124,22 +125,30 @@ def _new_paper(office: BackOffice, task: Task) -> str:
     return f"a new {form}" if form else ""
 
 
-def _to_sign(paper: Paper, now: int) -> Iterator[ListedTask]:
+def _to_sign(office: BackOffice, paper: Paper, now: int) -> Iterator[ListedTask]:
     form = form_of(paper.form)
-    due = paper.at + form.due * MINUTE
     for step in steps_to_sign(form, paper):
+        since = _since(office, paper)
+        due = since + form.due * MINUTE
         words = f"Sign {form.title}: {step.label.lower()}"
         roles = (step.only,) if step.only else roles_for(step.act)
         yield ListedTask(
-            paper.number, f"sign-{step.name}", words, step.clause, paper.table, paper.at, due, due < now, roles,
+            paper.number, f"sign-{step.name}", words, step.clause, paper.table, since, due, due < now, roles,
             paper.number, step.whose,
         )  # fmt: skip
+
+
+def _since(office: BackOffice, paper: Paper) -> int:
+    """When a paper was drawn up, or the first of the void ones that it replaces: their time goes on."""
+    before = office.state.papers.get(paper.instead)
+    return paper.at if before is None or before.row >= paper.row else _since(office, before)
 
 
 def waiting_for(office: BackOffice, by: Account) -> list[ListedTask]:
     """The papers that one person has to sign and nobody else may, such as the receipt of a payout."""
     now = office.desk.now()
-    return [task for one in office.state.papers.values() for task in _to_sign(one, now) if task.person == by.id]
+    kept = office.state.papers.values()
+    return [task for one in kept for task in _to_sign(office, one, now) if task.person == by.id]
 
 
 def roles_for(act: Act) -> tuple[Role, ...]:
@@ -208,7 +217,7 @@ def compare(office: BackOffice, live: LiveTable, running: Round | None, doer: Do
             )  # fmt: skip
 
 
-_OF_THE_OFFICE = frozenset({displays.ADJUST, layouts.FILE, AWARD_DUTY})
+_OF_THE_OFFICE = frozenset({displays.ADJUST, layouts.FILE, AWARD_DUTY, official.KEEP})
 
 
 IDLE_MINUTES = 15

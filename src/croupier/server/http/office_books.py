@@ -10,7 +10,7 @@ from litestar import Response, Router, get, post
 from litestar.params import FromPath, FromQuery, JSONBody
 from msgspec import Meta
 
-from croupier.room.office import balancing, day_close, displays, reports
+from croupier.room.office import day_close, displays, reports
 from croupier.room.office.audit import Audit, AuditQuery, BadAudit, audit
 from croupier.room.office.balancing import TableBalance
 from croupier.room.office.core import BackOffice
@@ -99,9 +99,7 @@ async def day_now(asking: Asks, service: Serves) -> DayNow:
     by = await asking.account()
 
     def reckoned(office: BackOffice) -> DayNow:
-        act = Act.READ_LEDGER if not by.roles & day_close.CLOSES else Act.SIGN_CHECKPOINT
-        office.reads(by, "where the money is", act)
-        found = balancing.balance(office)
+        found = day_close.where_the_money_is(office, by)
         closed = tuple(sorted(office.state.books))
         return DayNow(office.gaming_day(), found.tables, found.sum, found.in_less_out, found.wrong, closed)
 
