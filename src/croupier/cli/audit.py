@@ -187,18 +187,23 @@ def book(
 
 
 @day.command()
-def balance(by: ActingAs, folder: Folder = None, url: Database = "", as_json: AsJson = False) -> None:
+def balance(
+    by: ActingAs, folder: Folder = None, url: Database = "", server: Server = "", as_json: AsJson = False
+) -> None:
     """Where the money is now, per table and in total; exit code 1 if it does not balance.
 
     Example: croupier day balance --as alma.
     """
     from croupier.money import dollars_and_cents
-    from croupier.room.office.balancing import balance as reckoned
-    from croupier.room.roles import Act
+    from croupier.room.office.balancing import Balance
+    from croupier.room.office.day_close import where_the_money_is
 
-    with at_the_office(folder, url, by) as (opened, account, _):
-        opened.reads(account, "where the money is", Act.READ_LEDGER)
-        found = reckoned(opened)
+    if server:
+        with served(server, by) as room:
+            found = room.get("/office/day", Balance)
+    else:
+        with at_the_office(folder, url, by) as (opened, account, _):
+            found = where_the_money_is(opened, account)
     if as_json:
         print_json({"tables": found.tables, "in_less_out": found.in_less_out, "wrong": found.wrong})
     else:

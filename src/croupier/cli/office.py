@@ -1,21 +1,17 @@
-"""`croupier office`: the back office, on the machine that has the store: duties, tasks, papers and signatures."""
+"""`croupier office tasks` and `close`, and what all commands of the office share: room, person and screen."""
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
-from urllib.parse import quote
 
 import typer
 
 from croupier.cli.app import app
-from croupier.cli.files import check_output, write_bytes
 from croupier.cli.room_options import ActingAs, AsJson, Database, Folder, Server, password_of, print_json, room_folder
-from croupier.errors import CroupierError
 
 if TYPE_CHECKING:
     from croupier.cli.office_served import ServedRoom
@@ -25,10 +21,8 @@ if TYPE_CHECKING:
 
 office = typer.Typer(name="office", help="The back office: duty, open tasks, papers and payouts.", no_args_is_help=True)
 app.add_typer(office)
-Number = Annotated[str, typer.Argument(metavar="PAPER", help="The number of the paper, such as HH-000017.")]
 TableName = Annotated[str, typer.Argument(metavar="TABLE", help="The table.")]
 OfTable = Annotated[str, typer.Option("--table", help="Only those of this table.")]
-Filled = Annotated[list[str] | None, typer.Argument(metavar="FIELD=VALUE...", help="Fields to fill in.")]
 
 
 @contextmanager
@@ -52,17 +46,6 @@ def served(url: str, by: str) -> AbstractContextManager[ServedRoom]:
 def moment(at: int) -> str:
     """A moment, as printed."""
     return f"{datetime.fromtimestamp(at / 1_000_000, UTC):%Y-%m-%d %H:%M} UTC"
-
-
-def filled_in(words: list[str] | None) -> dict[str, str]:
-    """`counted=120.50 box=B-17` as values by field."""
-    values = {}
-    for word in words or []:
-        name, sign, value = word.partition("=")
-        if not sign or not name:
-            raise CroupierError(f"{word!r} is not FIELD=VALUE, such as counted=120.50 or 'name=Bob Stone'")
-        values[name.strip()] = value.strip()
-    return values
 
 
 # ---- tasks ----------------------------------------------------------------------------------------------------------
@@ -138,230 +121,6 @@ def close(
         print_json({"task": closed.number, "duty": closed.duty, "clause": closed.clause, "closed": closed.closed})
     else:
         typer.echo(f"Task {closed.number} is closed [{closed.clause}].")
-
-
-# ---- papers ---------------------------------------------------------------------------------------------------------
-
-
-@office.command()
-def papers(
-    by: ActingAs,
-    form: Annotated[str, typer.Option(help="Only those on this form.")] = "",
-    table: OfTable = "",
-    day: Annotated[str, typer.Option(metavar="DATE", help="Only those of this gaming day.")] = "",
-    only_open: Annotated[bool, typer.Option("--open", help="Only those that wait for a signature.")] = False,
-    folder: Folder = None,
-    url: Database = "",
-    as_json: AsJson = False,
-) -> None:
-    """List the papers on file, newest first.
-
-    Example: croupier office papers --form high-hand-slip --as fay.
-    """
-    from croupier.room.office.papers import listed
-
-    with at_the_office(folder, url, by) as (opened, account, _):
-        found = listed(opened, account, form=form, table=table, day=day, only_open=only_open)
-    if as_json:
-        print_json({"papers": found})
-        return
-    for one in found:
-        at = f"table {one.table}" if one.table else "room"
-        typer.echo(f"{one.number:10} {at:12} {moment(one.at)}  {one.title}: {one.state} [{one.clause}]")
-    if not found:
-        typer.echo("No such paper is on file.")
-
-
-@office.command()
-def paper(
-    number: Number,
-    by: ActingAs,
-    pdf: Annotated[
-        Path | None, typer.Option(metavar="FILE.pdf", help="Print it; after the first time as a marked copy.")
-    ] = None,
-    folder: Folder = None,
-    url: Database = "",
-    server: Server = "",
-    as_json: AsJson = False,
-) -> None:
-    """Show a paper; with --pdf print it, first as the original and after that as marked, numbered copies.
-
-    Example: croupier office paper HH-000017 --pdf slip.pdf --as fay.
-    """
-    from croupier.room.office import papers as shown_papers
-
-    if pdf is not None:
-        check_output(pdf)
-    if server:
-        with served(server, by) as room:
-            if pdf is not None:
-                write_bytes(pdf, room.file(f"/office/papers/{number}/pdf"))
-            shown = room.get(f"/office/papers/{number}", shown_papers.ShownPaper)
-        print_json(shown) if as_json else print_paper(shown)
-        return
-    with at_the_office(folder, url, by) as (opened, account, _):
-        if pdf is None:
-            shown = shown_papers.show(opened, account, number)
-        else:
-            from croupier.room.office.printing import printed
-
-            shown, mark = shown_papers.for_print(opened, account, number)
-            write_bytes(pdf, printed(shown, mark, opened.gaming_days.zone))
-    if as_json:
-        print_json(shown)
-        return
-    print_paper(shown)
-    if pdf is not None:
-        typer.echo(f"{pdf}: {shown.number}, {mark or 'the original'}.")
-
-
-@office.command()
-def forms(by: ActingAs, folder: Folder = None, url: Database = "", as_json: AsJson = False) -> None:
-    """List the forms that you may draw up by hand, and the fields they ask for."""
-    from croupier.room.office.papers import forms as known
-
-    with at_the_office(folder, url, by) as (_, account, _):
-        found = known(account)
-    if as_json:
-        print_json({"forms": found})
-        return
-    for one in found:
-        asks = " ".join(f"{field.name}=..." for field in one.fields)
-        typer.echo(f"{one.form:16} {one.title} [{', '.join(filter(None, one.clauses))}]  {asks}".rstrip())
-    if not found:
-        typer.echo(f"{by} may not draw up any form by hand; to list papers that wait for you: croupier office tasks")
-
-
-@office.command()
-def draw(
-    form: Annotated[str, typer.Argument(metavar="FORM", help="The form, as `croupier office forms` lists it.")],
-    by: ActingAs,
-    given: Filled = None,
-    table: Annotated[str, typer.Option("--table", help="The table that it is about.")] = "",
-    instead: Annotated[str, typer.Option(metavar="PAPER", help="The void paper that it replaces.")] = "",
-    folder: Folder = None,
-    url: Database = "",
-    as_json: AsJson = False,
-) -> None:
-    """Draw up a paper, to be signed afterwards.
-
-    Examples: croupier office draw display fund=bad-beat --as alma; croupier office draw drop-box --table 4 --as alma.
-    """
-    from croupier.room.office.papers import show
-
-    with at_the_office(folder, url, by) as (opened, account, _):
-        made = opened.draw_by(account, form, table, filled_in(given), instead)
-        shown = show(opened, account, made.number)
-    print_json(shown) if as_json else print_paper(shown)
-
-
-@office.command()
-def sign(
-    number: Number,
-    by: ActingAs,
-    given: Filled = None,
-    shown_hash: Annotated[
-        str, typer.Option("--shown", metavar="HASH", help="Sign only if this is the hash of the content.")
-    ] = "",
-    folder: Folder = None,
-    url: Database = "",
-    server: Server = "",
-    as_json: AsJson = False,
-) -> None:
-    """Sign the next step of a paper, with your password, on exactly what is shown.
-
-    At a terminal the paper is shown first and you are asked; otherwise give the hash that `croupier office paper`
-    printed with --shown.
-
-    Example: croupier office sign BC-000003 counted=120.50 --as cass.
-    """
-    from croupier.room.office.papers import ShownPaper, show
-
-    fields = filled_in(given)
-    if server:
-        with served(server, by) as room:
-            agreed = shown_hash or _agreed(room.get(f"/office/papers/{number}", ShownPaper))
-            signature = {"shown": agreed, "password": room.password, "fields": fields}
-            room.post(f"/office/papers/{number}/signatures", signature)
-            shown = room.get(f"/office/papers/{number}", ShownPaper)
-    else:
-        with at_the_office(folder, url, by) as (opened, account, password):
-            agreed = shown_hash or _agreed(show(opened, account, number))
-            opened.sign(account, password, number, agreed, fields)
-            shown = show(opened, account, number)
-    if as_json:
-        print_json(shown)
-    else:
-        last = shown.signatures[len([one for one in shown.signatures if one.account]) - 1]
-        typer.echo(f"{shown.number}: signed by {by} ({last.label.lower()}) [{last.clause}]. It is {shown.state}.")
-
-
-def _agreed(before: ShownPaper) -> str:
-    """Make sure that what is signed is what was shown: at a terminal it is shown now, and the signer confirms."""
-    if not sys.stdin.isatty():
-        told = f"{before.number} is signed as it was shown"
-        raise CroupierError(
-            f"{told}; give the hash that `croupier office paper` prints, with --shown {before.shown[:8]}..."
-        )
-    print_paper(before)
-    typer.confirm("Sign this?", abort=True, err=True)
-    return before.shown
-
-
-@office.command()
-def void(
-    number: Number,
-    why: Annotated[str, typer.Argument(help="Why.")],
-    by: ActingAs,
-    folder: Folder = None,
-    url: Database = "",
-    as_json: AsJson = False,
-) -> None:
-    """Declare void a paper that is not fully signed; it stays on file under its number.
-
-    Example: croupier office void DA-000004 "the figure has changed" --as alma.
-    """
-    with at_the_office(folder, url, by) as (opened, account, _):
-        made = opened.void(account, number, why)
-    print_json({"paper": made.number, "void": made.void}) if as_json else typer.echo(f"{made.number} is void.")
-
-
-@office.command("high-hand")
-def high_hand(
-    table: TableName,
-    seat: Annotated[int, typer.Argument(help="The seat.", min=1, max=10)],
-    by: ActingAs,
-    name: Annotated[str, typer.Option(help="The player's name.")],
-    phone: Annotated[str, typer.Option(help="The player's phone number.")],
-    identification: Annotated[str, typer.Option(help="The kind of identification seen; never its number.")],
-    folder: Folder = None,
-    url: Database = "",
-    server: Server = "",
-    as_json: AsJson = False,
-) -> None:
-    """Verify a high hand, record it and sign its tracking slip, all at once; the dealer signs next.
-
-    Example: croupier office high-hand 4 7 --name "Bob Stone" --phone "410 555 0100" --identification passport --as fay.
-    """
-    from croupier.room.office.papers import ShownPaper, show
-    from croupier.room.office.slips import record_high_hand
-
-    given: dict[str, str | int] = {"name": name, "phone": phone, "identification": identification}
-    if server:
-        with served(server, by) as room:
-            recorded = {"seat": seat, "password": room.password, "fields": given}
-            told = room.post(f"/office/tables/{quote(table, safe='')}/high-hands", recorded)
-            shown = None if told is None else room.get(f"/office/papers/{told['number']}", ShownPaper)
-    else:
-        with at_the_office(folder, url, by) as (opened, account, password):
-            slip = record_high_hand(opened, account, password, table, seat, given)
-            shown = None if slip is None else show(opened, account, slip.number)
-    if shown is None:
-        typer.echo("A higher hand is recorded in this period; no slip is drawn up [MD-POKER 16.G(2)].")
-    elif as_json:
-        print_json(shown)
-    else:
-        print_paper(shown)
 
 
 # ---- on the screen --------------------------------------------------------------------------------------------------

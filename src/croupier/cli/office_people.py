@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from typing import Annotated
+from urllib.parse import quote
 
 import typer
 
-from croupier.cli.office import TableName, at_the_office, moment, office
-from croupier.cli.room_options import ActingAs, AsJson, Database, Folder, print_json
+from croupier.cli.office import TableName, at_the_office, moment, office, served
+from croupier.cli.room_options import ActingAs, AsJson, Database, Folder, Server, print_json
 
 Post = Annotated[str, typer.Argument(metavar="POST", help="dealer, floorperson or shift-supervisor.")]
 Person = Annotated[str, typer.Argument(metavar="NAME", help="The account.")]
@@ -21,6 +22,7 @@ def duty(
     by: ActingAs,
     folder: Folder = None,
     url: Database = "",
+    server: Server = "",
     as_json: AsJson = False,
 ) -> None:
     """Put somebody on duty at a table, relieving the person who had the post. Dealers may do this for themselves.
@@ -28,9 +30,15 @@ def duty(
     Examples: croupier office duty deb dealer 4 --as fay; croupier office duty don dealer 4 --as don.
     """
     from croupier.room.office.duties import assign
+    from croupier.room.office.state import Post as Held
 
-    with at_the_office(folder, url, by) as (opened, account, _):
-        taken = assign(opened, account, name, post.replace("-", " "), table)
+    which = post.replace("-", " ")
+    if server:
+        with served(server, by) as room:
+            taken = room.post("/office/duty", {"account": name, "post": which, "table": table}, Held)
+    else:
+        with at_the_office(folder, url, by) as (opened, account, _):
+            taken = assign(opened, account, name, which, table)
     if as_json:
         print_json(taken)
     else:
@@ -39,7 +47,13 @@ def duty(
 
 @office.command()
 def relieve(
-    post: Post, table: TableName, by: ActingAs, folder: Folder = None, url: Database = "", as_json: AsJson = False
+    post: Post,
+    table: TableName,
+    by: ActingAs,
+    folder: Folder = None,
+    url: Database = "",
+    server: Server = "",
+    as_json: AsJson = False,
 ) -> None:
     """Relieve the person at a post without replacing them.
 
@@ -47,18 +61,29 @@ def relieve(
     """
     from croupier.room.office import duties
 
-    with at_the_office(folder, url, by) as (opened, account, _):
-        duties.relieve(opened, account, post.replace("-", " "), table)
+    which = post.replace("-", " ")
+    if server:
+        with served(server, by) as room:
+            room.post("/office/duty/relief", {"post": which, "table": table})
+    else:
+        with at_the_office(folder, url, by) as (opened, account, _):
+            duties.relieve(opened, account, which, table)
     print_json({"table": table, "post": post}) if as_json else typer.echo(f"Nobody is {post} of table {table} now.")
 
 
 @office.command()
-def staff(by: ActingAs, folder: Folder = None, url: Database = "", as_json: AsJson = False) -> None:
+def staff(
+    by: ActingAs, folder: Folder = None, url: Database = "", server: Server = "", as_json: AsJson = False
+) -> None:
     """List the staff: name, roles, licence number if you may see it, and where they are on duty."""
     from croupier.room.office import duties
 
-    with at_the_office(folder, url, by) as (opened, account, _):
-        found = list(duties.staff(opened, account))
+    if server:
+        with served(server, by) as room:
+            found = room.get("/office/staff", list[duties.Staff])
+    else:
+        with at_the_office(folder, url, by) as (opened, account, _):
+            found = list(duties.staff(opened, account))
     if as_json:
         print_json({"staff": found})
         return
@@ -77,6 +102,7 @@ def person(
     licence: Annotated[str, typer.Option(help="The number of their licence.")] = "",
     folder: Folder = None,
     url: Database = "",
+    server: Server = "",
     as_json: AsJson = False,
 ) -> None:
     """Record a person's name, phone or licence number, kept apart from the journal and erased in due time.
@@ -86,6 +112,11 @@ def person(
     from croupier.room.office.duties import keep_person
     from croupier.room.personal import Details
 
-    with at_the_office(folder, url, by) as (opened, account, _):
-        keep_person(opened, account, name, Details(real_name, phone, licence))
+    if server:
+        with served(server, by) as room:
+            told = {"real_name": real_name, "phone": phone, "licence": licence}
+            room.post(f"/office/people/{quote(name, safe='')}", told)
+    else:
+        with at_the_office(folder, url, by) as (opened, account, _):
+            keep_person(opened, account, name, Details(real_name, phone, licence))
     print_json({"account": name}) if as_json else typer.echo(f"{name}: recorded.")

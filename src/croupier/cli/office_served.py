@@ -40,9 +40,12 @@ class ServedRoom:
         made: bytes = self._ask("GET", f"{path}?{asked}" if asked else path)
         return made
 
-    def post(self, path: str, data: Any) -> Any:
-        """What the room answers to something sent, as plain data."""
-        return self._ask("POST", path, data)
+    def post(self, path: str, data: Any, kind: type[T] | None = None) -> Any:
+        """What the room answers to something sent, as this kind of thing or as plain data."""
+        import msgspec
+
+        told = self._ask("POST", path, data)
+        return told if kind is None else msgspec.convert(told, kind)
 
     def _ask(self, method: str, path: str, data: Any = None) -> Any:
         from croupier.client.requests import request

@@ -165,6 +165,34 @@ def test_papers_and_tasks_from_the_terminal_while_the_room_is_served(served_alon
     typed(served_alone, fay, "seat", "nobody", "holdem", code=2)
 
 
+def test_every_command_of_the_office_works_at_a_served_room(served_alone: Served) -> None:
+    cora = Caller(served_alone, "cora", Role.COMPLIANCE)
+    fay = Caller(served_alone, "fay", Role.FLOORPERSON)
+    alma = Caller(served_alone, "alma", Role.ACCOUNTING)
+    Caller(served_alone, "deb", Role.DEALER)
+    assert "layout=... submitted=... approval=..." in typed(served_alone, cora, "forms")
+    given = [f"{name}={value}" for name, value in LAYOUT.items()]
+    assert "LY-000001" in typed(served_alone, cora, "draw", "layout", *given, "--table", "holdem")
+    found = json.loads(typed(served_alone, fay, "papers", "--form", "layout", "--json"))["papers"]
+    assert ["LY-000001"] == [one["number"] for one in found]
+    assert "LY-000001 is void." in typed(served_alone, alma, "void", "LY-000001", "the wrong table")
+    assert "No such paper is on file." in typed(served_alone, fay, "papers", "--open")
+    again = typed(served_alone, cora, "draw", "layout", *given, "--table", "holdem", "--instead", "LY-000001")
+    assert "LY-000002" in again
+    assert "only a void paper of the same form is replaced" in typed(
+        served_alone, cora, "draw", "layout", *given, "--table", "holdem", "--instead", "LY-000002", code=2
+    )
+    typed(served_alone, cora, "person", "deb", "--real-name", "José María", "--licence", "D-20417")
+    assert "deb is dealer of table holdem" in typed(served_alone, fay, "duty", "deb", "dealer", "holdem")
+    listed = typed(served_alone, fay, "staff")
+    assert "José María" in listed
+    assert "D-20417" in listed
+    assert "Nobody is dealer" in typed(served_alone, fay, "relieve", "dealer", "holdem")
+    assert "nobody is dealer of table holdem" in typed(served_alone, fay, "relieve", "dealer", "holdem", code=2)
+    balance = json.loads(typed(served_alone, alma, "balance", "--json", command="day"))
+    assert {"tables": balance["tables"], "in_less_out": 0, "wrong": []} == balance
+
+
 def test_the_day_and_an_audit_from_the_terminal_while_the_room_is_served(served_alone: Served, tmp_path: Path) -> None:
     sue = Caller(served_alone, "sue", Role.SHIFT_SUPERVISOR)
     rex = Caller(served_alone, "rex", Role.REGULATOR)
