@@ -16,7 +16,7 @@ from croupier.cli.room_options import ActingAs, AsJson, Database, Folder, Server
 if TYPE_CHECKING:
     from croupier.cli.office_served import ServedRoom
     from croupier.room.office.core import BackOffice
-    from croupier.room.office.papers import ShownPaper, ShownSignature
+    from croupier.room.office.papers import ShownField, ShownPaper, ShownSignature
     from croupier.room.register import Account
 
 office = typer.Typer(name="office", help="The back office: duty, open tasks, papers and payouts.", no_args_is_help=True)
@@ -131,7 +131,7 @@ def print_paper(shown: ShownPaper) -> None:
     typer.echo(f"{shown.number}  {shown.title} [{', '.join(filter(None, shown.clauses))}]")
     typer.echo(f"{shown.facility or 'practice'}, gaming day {shown.day}, {moment(shown.at)}: {shown.state}")
     for field in shown.fields:
-        _print_field(field.label, field.value, field.clause, field.lines)
+        _print_field(field)
     for signature in shown.signatures:
         _print_signature(signature)
     for wanted in shown.next:
@@ -147,11 +147,14 @@ def _print_signature(signature: ShownSignature) -> None:
     by = "automatic staff" if signature.automatic else f"{signature.name} ({signature.account}, {signature.role})"
     licence = f", licence {signature.licence}" if signature.licence else ""
     for field in signature.fields:
-        _print_field(field.label, field.value, field.clause, field.lines)
+        _print_field(field)
     typer.echo(f"  {signature.label}: {by}{licence}, {moment(signature.at)} [{signature.clause}]")
 
 
-def _print_field(label: str, value: str, clause: str, lines: tuple[tuple[str, ...], ...]) -> None:
-    typer.echo(f"  {label}: {value}{f' [{clause}]' if clause else ''}")
-    for line in lines:
-        typer.echo(f"    {'  '.join(line)}")
+def _print_field(field: ShownField) -> None:
+    typer.echo(f"  {field.label}: {field.value}{f' [{field.clause}]' if field.clause else ''}")
+    rows = [one for one in (field.head, *field.lines) if one]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        cells = (cell.ljust(width) for cell, width in zip(row, widths, strict=True))
+        typer.echo(f"    {'  '.join(cells)}".rstrip())

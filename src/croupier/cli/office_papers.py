@@ -92,22 +92,28 @@ def paper(
             if pdf is not None:
                 write_bytes(pdf, room.file(f"/office/papers/{number}/pdf"))
             shown = room.get(f"/office/papers/{number}", shown_papers.ShownPaper)
-        print_json(shown) if as_json else print_paper(shown)
-        return
-    with at_the_office(folder, url, by) as (opened, account, _):
-        if pdf is None:
-            shown = shown_papers.show(opened, account, number)
-        else:
-            from croupier.room.office.printing import printed
+    else:
+        with at_the_office(folder, url, by) as (opened, account, _):
+            if pdf is None:
+                shown = shown_papers.show(opened, account, number)
+            else:
+                from croupier.room.office.printing import printed
 
-            shown, mark = shown_papers.for_print(opened, account, number)
-            write_bytes(pdf, printed(shown, mark, opened.gaming_days.zone))
+                shown, mark = shown_papers.for_print(opened, account, number)
+                write_bytes(pdf, printed(shown, mark, opened.gaming_days.zone))
     if as_json:
         print_json(shown)
         return
     print_paper(shown)
     if pdf is not None:
-        typer.echo(f"{pdf}: {shown.number}, {mark or 'the original'}.")
+        typer.echo(f"{pdf}: {shown.number}, {_printed_as(shown)}.")
+
+
+def _printed_as(shown: ShownPaper) -> str:
+    """What the paper that was just printed is marked as."""
+    if shown.automatic or shown.next or shown.state.startswith("void"):
+        return "practice" if shown.automatic else "not complete" if shown.next else "void"
+    return "the original" if shown.copies == 1 else f"copy {shown.copies - 1}"
 
 
 @office.command()

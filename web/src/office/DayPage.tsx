@@ -79,7 +79,8 @@ export function BookPage({ day }: { day: string }) {
   const [wrong, setWrong] = useState("");
   useEffect(() => void api<Book>(`/office/day/${encodeURIComponent(day)}`).then(setBook, (failure: Error) => setWrong(failure.message)), [day]);
   if (!book) return wrong ? <p class="refusal" role="alert">{wrong}</p> : <Loading what="Opening the book…" />;
-  const revenue = (lines: Book["revenue"]) => lines.map((one) => [one.table, one.kind, one.cents]);
+  const total = (cents: number[]) => (cents.length < 2 ? [] : [["total", "", cents.reduce((sum, one) => sum + one, 0)]]);
+  const revenue = (lines: Book["revenue"]) => [...lines.map((one) => [one.table, one.kind, one.cents]), ...total(lines.map((one) => one.cents))];
   return (
     <>
       <h2>Book of the gaming day {book.day}</h2>
@@ -89,7 +90,7 @@ export function BookPage({ day }: { day: string }) {
       <Sheet title="Balance" head={["Table", "What its accounts hold", "In less out"]} amounts={1} rows={book.balances.map((one) => [one.table, Object.entries(one.holds).map(([kind, cents]) => `${kind} ${dollars(cents)}`).join(", "), one.in_less_out])} />
       <Sheet title="Revenue" head={["Table", "Kind", "Amount"]} amounts={1} rows={revenue(book.revenue)} />
       <Sheet title="Contributions to jackpots" head={["Table", "Jackpot", "Amount"]} amounts={1} rows={revenue(book.contributions)} />
-      <Sheet title="Payouts" head={["Paper", "To", "Amount"]} amounts={1} rows={book.payouts} />
+      <Sheet title="Payouts" head={["Paper", "To", "Amount"]} amounts={1} rows={[...book.payouts, ...total(book.payouts.map(([, , cents]) => cents))]} />
       <Sheet title="Irregularities" head={["Table", "Row", "Clause", "What"]} rows={book.irregularities.map(([table, row, clause, what]) => [table, String(row), clause, what])} />
       <Sheet title="Corrections" head={["Paper", "Reason"]} rows={book.corrections} />
       <Sheet title="Open tasks" head={["Task", "What", "Clause", "Due"]} rows={book.open_tasks.map(([id, words, clause, overdue]) => [id, words, clause, overdue ? "overdue" : ""])} />

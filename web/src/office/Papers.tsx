@@ -40,7 +40,7 @@ export function Papers() {
         <table class="list-table">
           <thead>
             <tr>
-              {["Number", "Paper", "Table", "Gaming day", "Drawn up", "State", "Clause"].map((one) => (
+              {["Number", "Paper", "State", "Table", "Gaming day", "Drawn up", "Clause"].map((one) => (
                 <th key={one} scope="col">{one}</th>
               ))}
             </tr>
@@ -48,12 +48,12 @@ export function Papers() {
           <tbody>
             {shown.slice(0, 500).map((one) => (
               <tr key={one.number}>
-                <th scope="row"><a href={`/office/paper/${one.number}`}>{one.number}</a></th>
+                <th scope="row" class="unbroken"><a href={`/office/paper/${one.number}`}>{one.number}</a></th>
                 <td>{one.title}</td>
-                <td>{one.table.startsWith("*") ? "" : one.table}</td>
-                <td>{one.day}</td>
-                <td>{moment(one.at)}</td>
                 <td><span class={one.state === "open" ? "badge warn" : "badge"}>{one.state}</span></td>
+                <td>{one.table.startsWith("*") ? "" : one.table}</td>
+                <td class="unbroken">{one.day}</td>
+                <td>{moment(one.at)}</td>
                 <td><small>{one.clause}</small></td>
               </tr>
             ))}

@@ -20,7 +20,9 @@ const SLIP = [
   },
 ];
 
-const mayClose = (task: ListedTask): boolean => (task.roles as string[]).some((role) => (me.value?.roles as string[] | undefined)?.includes(role));
+/** Whether it is for the person who looks: a receipt is for the one named on it, everything else for a role. */
+const mayClose = (task: ListedTask): boolean =>
+  task.person && task.duty.startsWith("sign-") ? task.person === me.value?.account : (task.roles as string[]).some((role) => (me.value?.roles as string[] | undefined)?.includes(role));
 
 export function Tasks() {
   const [found, setFound] = useState<ListedTask[] | null>(null);

@@ -80,6 +80,13 @@ export function Value({ field }: { field: ShownField }) {
   if (!field.lines?.length) return <b>{field.value}</b>;
   return (
     <table class="list-table">
+      {field.head?.length ? (
+        <thead>
+          <tr>
+            {field.head.map((one) => <th key={one} scope="col">{one}</th>)}
+          </tr>
+        </thead>
+      ) : null}
       <tbody>
         {field.lines.map((line, place) => (
           <tr key={place}>

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
@@ -19,6 +20,7 @@ from croupier.room.journal import Entry
 from croupier.room.office.rows import OFFICE
 from croupier.room.office.tracing import Trace, Wanted
 from croupier.room.rederiving import RowPlayed, by_row
+from croupier.room.register import SECOND
 from croupier.room.roles import PERMITTED, Act
 from croupier.room.seals import read_plain
 from croupier.room.steps import OPENED
@@ -149,7 +151,7 @@ def _lines(one: RowPlayed, sees_all: bool) -> Iterator[AuditLine]:
     entry, link = one.entry, one.link.hex()
     money = tuple((posting.account, posting.cents) for posting in entry.postings)
     head = (entry.at, entry.table, entry.sequence, entry.procedure, entry.account, entry.role)
-    clause, words = _said(entry)
+    clause, words = said(entry)
     yield AuditLine(*head, words, clause, money, link)
     for event in one.events:
         shown = _shown(event, one.players, sees_all and not one.under_way)
@@ -165,7 +167,7 @@ def _shown(event: Event, players: Mapping[int, str], sees_all: bool) -> str:
     return f"{event}{who}{''.join(f' {CARDS[card]}' for card in unshown)}"
 
 
-def _said(entry: Entry) -> tuple[str, str]:
+def said(entry: Entry) -> tuple[str, str]:
     """What a plain row says; for a sealed one only its kind."""
     body = read_plain(entry.sealed)
     if body is None:
@@ -173,8 +175,10 @@ def _said(entry: Entry) -> tuple[str, str]:
     told = msgspec.json.decode(body)
     if not isinstance(told, dict):
         return "", entry.kind
-    said = ", ".join(f"{name} {_plainly(value)}" for name, value in told.items() if name not in _HASHES and value)
-    return str(told.get("clause", "")), f"{entry.kind}: {said}"[:_WORDS_MAX].removesuffix(": ")
+    if isinstance(told.get("due"), int):
+        told["due"] = f"{datetime.fromtimestamp(told['due'] / SECOND, UTC):%Y-%m-%d %H:%M UTC}"
+    words = ", ".join(f"{name} {_plainly(value)}" for name, value in told.items() if name not in _HASHES and value)
+    return str(told.get("clause", "")), f"{entry.kind}: {words}"[:_WORDS_MAX].removesuffix(": ")
 
 
 def _plainly(value: object) -> str:

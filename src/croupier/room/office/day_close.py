@@ -20,6 +20,7 @@ from croupier.room.databases import StoreError
 from croupier.room.journal import MONEY, ROOM, Head
 from croupier.room.live import FLOOR_CALLED, HELD, RELEASED
 from croupier.room.office import rows, tasks
+from croupier.room.office.audit import said
 from croupier.room.office.bad_beat import owed
 from croupier.room.office.balancing import Balance, TableBalance, balance, standing
 from croupier.room.office.catalogue import form_of
@@ -234,7 +235,7 @@ def _overrides(office: BackOffice, mine: _Rows) -> tuple[tuple[str, int, str, st
             continue
         for entry in office.desk.store.entries(chain):
             if entry.kind in wanted and mine.have(chain, entry.sequence, entry.at):
-                found.append((chain, entry.sequence, entry.kind, f"{entry.account} ({entry.role})"))
+                found.append((chain, entry.sequence, said(entry)[1], f"{entry.account} ({entry.role})"))
     return tuple(found)
 
 
@@ -256,6 +257,12 @@ def summary(book: Book) -> list[str]:
         f"Revenue {money(sum(one.cents for one in book.revenue))}, "
         f"contributions {money(sum(one.cents for one in book.contributions))}, "
         f"payouts {money(sum(cents for _, _, cents in book.payouts))}.",
-        f"{len(book.papers)} papers, {len(book.irregularities)} irregularities, {len(book.corrections)} corrections, "
-        f"{len(book.open_tasks)} tasks open, {len(book.overrides)} overrides.",
+        f"{_several(book.papers, 'paper')}, {_several(book.irregularities, 'irregularity')}, "
+        f"{_several(book.corrections, 'correction')}, {_several(book.open_tasks, 'open task')}, "
+        f"{_several(book.overrides, 'override')}.",
     ]
+
+
+def _several(found: Sequence[object], one: str) -> str:
+    many = f"{one[:-1]}ies" if one.endswith("y") else f"{one}s"
+    return f"{len(found)} {one if len(found) == 1 else many}"

@@ -42,6 +42,7 @@ class Field(msgspec.Struct, frozen=True):
     choices: tuple[str, ...] = ()
     personal: bool = False
     optional: bool = False
+    head: tuple[str, ...] = ()  # of the columns, if it is a table
 
 
 class FormStep(msgspec.Struct, frozen=True):

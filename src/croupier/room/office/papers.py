@@ -35,6 +35,7 @@ class ShownField:
     clause: str = ""
     masked: bool = False
     lines: tuple[tuple[str, ...], ...] = ()  # if it is a table
+    head: tuple[str, ...] = ()  # of its columns
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,7 +218,7 @@ def _line(field: Field, value: Value | None, *, sees: bool, was_kept: bool) -> S
         cells = tuple(tuple(line.split("\t")) for line in str(value).split("\n") if line)
         if field.name == "owed":
             cells = tuple((person, dollars_and_cents(int(cents))) for person, cents in cells)
-        return ShownField(field.name, field.label, "", field.clause, lines=cells)
+        return ShownField(field.name, field.label, "", field.clause, lines=cells, head=field.head) if cells else None
     return ShownField(field.name, field.label, write_value(field, value), field.clause)
 
 
@@ -241,7 +242,7 @@ def _step(paper: Paper, step: FormStep, told: Mapping[str, Mapping[str, str]], *
 
 _WORKED_OUT = {
     "difference": Field("difference", "Difference", kind="cents"),
-    "owed": Field("owed", "Owed to", kind="lines"),
+    "owed": Field("owed", "Owed to", kind="lines", head=("person", "amount")),
 }
 
 

@@ -40,7 +40,8 @@ def on_the_wall(at: int, zone: tzinfo) -> str:
 
 
 def _field(one: ShownField) -> dict[str, Any]:
-    return {"label": one.label, "value": one.value, "clause": one.clause, "lines": [list(line) for line in one.lines]}
+    lines = [list(line) for line in one.lines]
+    return {"label": one.label, "value": one.value, "clause": one.clause, "lines": lines, "head": list(one.head)}
 
 
 def _step(one: ShownSignature, zone: tzinfo) -> dict[str, Any]:
@@ -51,6 +52,7 @@ def _step(one: ShownSignature, zone: tzinfo) -> dict[str, Any]:
         "name": "automatic staff" if one.automatic else one.name,
         "role": one.role,
         "licence": one.licence,
+        "is_staff": not one.step.startswith("received"),  # players have no licence number
         "at": on_the_wall(one.at, zone) if one.account else "",
     }
 

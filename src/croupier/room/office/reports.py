@@ -51,7 +51,8 @@ def book_pdf(book: Book) -> bytes:
                     money(one.in_less_out),
                 )
                 for one in book.balances
-            ],
+            ]
+            + [("total", money(sum(one.sum for one in book.balances)), "", money(book.in_less_out))],
             broad=("what its accounts hold",),
             right=("holds", "in less out"),
         ),
@@ -61,7 +62,7 @@ def book_pdf(book: Book) -> bytes:
         _section(
             "Payouts",
             ("paper", "to", "amount"),
-            [(a, b, money(c)) for a, b, c in book.payouts],
+            _with_total([(a, b, money(c)) for a, b, c in book.payouts], sum(c for _, _, c in book.payouts)),
             broad=("to",),
             right=("amount",),
         ),
@@ -82,7 +83,7 @@ def book_pdf(book: Book) -> bytes:
             "Overrides",
             ("chain", "row", "what", "by"),
             [(a, str(b), c, d) for a, b, c, d in book.overrides],
-            broad=("by",),
+            broad=("what",),
         ),
         _section("Papers of the day", ("number", "form", "state"), book.papers, broad=("form",)),
         _section(
@@ -102,7 +103,13 @@ def book_pdf(book: Book) -> bytes:
 
 def _lines(title: str, lines: Sequence[Any]) -> dict[str, Any]:
     rows = [(one.table, one.kind, dollars_and_cents(one.cents)) for one in lines]
-    return _section(title, ("table", "kind", "amount"), rows, broad=("kind",), right=("amount",))
+    told = _with_total(rows, sum(one.cents for one in lines))
+    return _section(title, ("table", "kind", "amount"), told, broad=("kind",), right=("amount",))
+
+
+def _with_total(rows: Rows, cents: int) -> Rows:
+    """The rows with a last one that adds them up, if there are several."""
+    return rows if len(rows) < 2 else [*rows, ("total", "", dollars_and_cents(cents))]
 
 
 # ---- audit ----------------------------------------------------------------------------------------------------------
@@ -115,10 +122,14 @@ def audit_rows(audit: Audit, zone: tzinfo) -> list[tuple[str, ...]]:
     return [
         (
             on_the_wall(one.at, zone), one.chain, str(one.row), str(one.procedure or ""), one.account, one.role,
-            one.words, one.clause, "; ".join(f"{name} {cents:+}" for name, cents in one.postings), one.link,
+            one.words, one.clause, "; ".join(f"{name} {_moved(cents)}" for name, cents in one.postings), one.link,
         )
         for one in audit.lines
     ]  # fmt: skip
+
+
+def _moved(cents: int) -> str:
+    return f"{'+' if cents > 0 else ''}{dollars_and_cents(cents)}"
 
 
 def audit_csv(audit: Audit, zone: tzinfo) -> str:
