@@ -248,7 +248,7 @@ def void(
         with at_the_office(folder, url, by) as (opened, account, _):
             shown = show(opened, account, opened.void(account, number, why).number)
     if as_json:
-        print_json(shown)
+        print_json({"paper": shown.number, "void": shown.state.removeprefix("void: "), "again": shown.again})
     else:
         again = f"; {shown.again} takes its place" if shown.again else ""
         typer.echo(f"{shown.number} is void{again}.")

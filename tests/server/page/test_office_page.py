@@ -117,6 +117,8 @@ def test_a_bad_beat_goes_from_the_supervisor_to_the_receipts(office: Office, per
     alma = signed_in(office, person, "alma")
     signs(office, alma, "alma", beat, payment="cash")
     signs(office, signed_in(office, person, "sid"), "sid", beat)
+    fay.open("/office")
+    fay.page.wait_for_selector("[aria-labelledby=tasks-For-others] [data-task=sign-received-ann]")
     ann = signed_in(office, person, "ann", width=360)
     ann.open("/account")
     ann.page.click(f"a:has-text('{beat}')")
@@ -155,7 +157,7 @@ def test_duty_the_day_and_its_book(office: Office, person: Makes) -> None:
 
 
 def test_everything_behind_a_paper_and_what_is_refused(office: Office, person: Makes) -> None:
-    rex = signed_in(office, person, "rex")
+    rex = signed_in(office, person, "rex", width=360)
     rex.open(f"/office/audit/paper/{office.paper('bad-beat-payout')}")
     rex.page.wait_for_selector("text=paper drawn up")
     assert "MD-POKER 15.G" in rex.page.content()

@@ -80,6 +80,7 @@ export interface ShownField {
   clause?: string;
   masked?: boolean;
   lines?: string[][];
+  head?: string[];
 }
 
 /** A step of a paper: what was filled in, and who signed it; nobody yet if `account` is empty. */
@@ -212,7 +213,7 @@ export const DEFAULTS = {
   ListedTask: {"by_paper": "", "person": "", "cents": 0, "what": ""},
   AskedField: {"clause": "", "choices": [], "optional": false},
   ShownPaper: {"next": [], "automatic": false, "instead": "", "facility": "", "copies": 0, "again": ""},
-  ShownField: {"clause": "", "masked": false, "lines": []},
+  ShownField: {"clause": "", "masked": false, "lines": [], "head": []},
   ShownSignature: {"account": "", "name": "", "licence": "", "role": "", "at": 0, "automatic": false},
   ToSign: {"whose": ""},
   Staff: {"licence": ""},
