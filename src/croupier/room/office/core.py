@@ -272,7 +272,7 @@ class BackOffice:
             for one in paper.signatures:
                 if one.step in form.binds:
                     said = f"{one.account} has signed paper {paper.number}, and what it says was done"
-                    raise NoPaper(f"{said}; it cannot be declared void, and is signed to the end", form.clauses[0])
+                    raise NoPaper(f"{said}; it can no longer be declared void; sign it to the end", form.clauses[0])
             row = self.enter(doer, rows.VOIDED, rows.Voided(paper.number, reason))
             if form.drawn_by is None:
                 self.draw(
@@ -281,6 +281,11 @@ class BackOffice:
                 )  # fmt: skip
         row.result()
         return self.state.papers[paper.number]
+
+    def first_of(self, paper: Paper) -> Paper:
+        """The paper itself, or the first of the void ones that it replaces."""
+        before = self.state.papers.get(paper.instead)
+        return paper if before is None or before.row >= paper.row else self.first_of(before)
 
     def replacement(self, number: str) -> str:
         """The paper drawn up in place of a void one; empty if there is none."""

@@ -36,8 +36,9 @@ def _as_at_the_table(office: BackOffice, paper: Paper, step: FormStep, values: V
     """4.A: the paper says what the table's own record says: a defective deck is replaced there, and inspected anew."""
     if step.name != "dealer":
         return values
-    later = [one for one in office.state.papers.values() if one.table == paper.table and one.row > paper.row]
-    until = min((one.row for one in later if one.form == paper.form), default=0)
+    first = office.first_of(paper)
+    later = [one for one in office.state.papers.values() if one.table == paper.table and one.row > first.row]
+    until = min((one.row for one in later if one.form == paper.form and not one.instead), default=0)
     sent_back = [one for one in later if at_inspection(one) and not one.void and (not until or one.row < until)]
     if values["defects"] == SENT_BACK and not sent_back:
         said = f"{paper.number}: no deck of table {paper.table} was sent back; report a defect at the table"

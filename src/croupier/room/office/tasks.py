@@ -128,7 +128,7 @@ def _new_paper(office: BackOffice, task: Task) -> str:
 def _to_sign(office: BackOffice, paper: Paper, now: int) -> Iterator[ListedTask]:
     form = form_of(paper.form)
     for step in steps_to_sign(form, paper):
-        since = _since(office, paper)
+        since = office.first_of(paper).at  # a void paper's time goes on
         due = since + form.due * MINUTE
         words = f"Sign {form.title}: {step.label.lower()}"
         roles = (step.only,) if step.only else roles_for(step.act)
@@ -136,12 +136,6 @@ def _to_sign(office: BackOffice, paper: Paper, now: int) -> Iterator[ListedTask]
             paper.number, f"sign-{step.name}", words, step.clause, paper.table, since, due, due < now, roles,
             paper.number, step.whose,
         )  # fmt: skip
-
-
-def _since(office: BackOffice, paper: Paper) -> int:
-    """When a paper was drawn up, or the first of the void ones that it replaces: their time goes on."""
-    before = office.state.papers.get(paper.instead)
-    return paper.at if before is None or before.row >= paper.row else _since(office, before)
 
 
 def waiting_for(office: BackOffice, by: Account) -> list[ListedTask]:
