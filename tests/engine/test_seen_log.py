@@ -136,6 +136,7 @@ def test_a_line_left_out_or_doubled_is_found() -> None:
 
 _LOG = write_seen(played("holdem"), (1,), LINK)
 _TOP = "\n".join(_LOG.splitlines()[:5])
+_FOR_ONE_SEAT = '{"kind":"dealt","clause":"MD-POKER 11.F","place":"hand-2","cards":["As"],"seen_by":2}'
 
 
 def test_there_is_no_log_before_the_end() -> None:
@@ -161,6 +162,7 @@ def test_there_is_no_log_of_a_record_without_a_salt() -> None:
         (_TOP + "\nzz {}\n", "line 6: 'zz' is not 16 bytes in hexadecimal"),
         (_TOP + f"\n{'00' * 16} []\n", "line 6: this is not an event"),
         (_TOP + f'\n{"00" * 16} {{"kind":"flew away","clause":"x"}}\n', "this is not an event"),
+        (_TOP + f"\n{'00' * 16} {_FOR_ONE_SEAT}\n", "line 6: .* it says who else saw the cards"),
         (_TOP + "\n", "line 3: the root does not match the head and the events"),
     ],
 )
