@@ -143,6 +143,19 @@ def test_what_a_player_was_shown_does_not_tell_the_others_their_cards(
     assert not any(one.encode() in stored for one in tried)
 
 
+def test_a_hand_that_is_over_is_shown_with_its_cards(disputes: Disputes, over: LiveTable, floor: Account) -> None:
+    """At the end the cards are racked; what was shown just before is part of what is shown and fingerprinted."""
+    shown = disputes.shown(floor, "1", over.procedure, 99)
+    assert shown.view.table.over
+    assert shown.before is not None
+    assert not shown.before.table.over
+    assert 5 == len(shown.before.table.boards[0])  # type: ignore[union-attr]
+    assert shown.view.table.answers - 1 == shown.before.table.answers
+    told = msgspec.json.encode((shown.view, shown.settled, shown.before))
+    assert disputes._room.desk.keys.fingerprint(told).hex() == shown.then.sha256
+    assert disputes.shown(floor, "1", over.procedure, 5).before is None
+
+
 def test_settle_answers_beside_it_with_what_was_paid(disputes: Disputes, over: LiveTable, floor: Account) -> None:
     settled = disputes.shown(floor, "1", over.procedure, 99).settled
     assert settled.steps
@@ -163,7 +176,8 @@ def test_the_floor_sees_no_folded_or_conceded_card(
     to_the_end(live)
     for who in (floor, dealer):
         for answers in (0, 12, 40):
-            text = msgspec.json.encode(disputes.shown(who, "1", hand, answers)[:2]).decode()
+            told = disputes.shown(who, "1", hand, answers)
+            text = msgspec.json.encode((told.view, told.settled, told.before)).decode()
             assert not any(f'"{card}"' in text for lying in cards.values() for card in lying)
     mine = msgspec.json.encode(disputes.shown(ann, "1", hand, 40)[:2]).decode()
     assert all(f'"{card}"' in mine for card in cards[1])
@@ -221,6 +235,29 @@ def test_the_table_is_held_or_goes_on_as_the_floorperson_says(
     kinds = [one.kind for one in desk.store.entries("1") if one.kind.startswith(("dispute", "held", "released"))]
     assert "dispute final" == kinds[-1]
     assert 2 == kinds.count("dispute held") == kinds.count("released")
+
+
+def test_a_table_is_held_once_and_whoever_releases_it_at_the_table_releases_the_dispute(
+    disputes: Disputes, live: LiveTable, room: Room, ann: Account, bob: Account, floor: Account, supervisor: Account
+) -> None:
+    """Two tablets at one table: the second hold and the second release change nothing and say why."""
+    for who in (ann, bob):
+        disputes.begin(who, "1", live.procedure, 3, "that was a call")
+    disputes.hold(floor, 1, holds=True)
+    for again in (lambda: room.hold(supervisor, "1", "a spill"), lambda: disputes.hold(supervisor, 2, holds=True)):
+        with pytest.raises(NotNow, match="table 1 is held already: dispute 1 about hand"):
+            again()
+    disputes.rule(floor, 1, "it was a call")
+    assert [1, 2] == [one.number for one in disputes.open()], "it is decided, and the table still waits for it"
+    room.release(floor, "1")
+    with pytest.raises(NotNow, match="table 1 is not held, so sue cannot release it"):
+        room.release(supervisor, "1")
+    assert not disputes.holds(disputes.get(floor, 1))
+    with pytest.raises(NotNow, match="table 1 continues already"):
+        disputes.hold(floor, 1, holds=False)
+    assert [2] == [one.number for one in disputes.open()]
+    disputes.hold(floor, 2, holds=True)
+    assert "dispute 2 about hand" in live.held
 
 
 def test_a_player_who_was_not_there_opens_and_sees_nothing(

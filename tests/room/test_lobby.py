@@ -13,7 +13,7 @@ from croupier.room.guests import OF_ONE_ADDRESS
 from croupier.room.keeper import Keeper
 from croupier.room.late import Late
 from croupier.room.live import LiveTable, NotNow
-from croupier.room.lobby import NoList, list_of
+from croupier.room.lobby import NoList, SeenPlace, list_of
 from croupier.room.pace import AT_ONCE
 from croupier.room.people import People
 from croupier.room.register import SECOND, Account, TooMany
@@ -110,6 +110,27 @@ def test_the_first_in_line_is_called_and_takes_the_seat(
     desk.take(HOUSE, "all is written", b"{}").result()
     again = Keeper(Room(desk, people), PACE)  # as after a stop
     assert [("player4", "", 0)] == waiting(again)
+
+
+def test_two_tablets_neither_pass_over_twice_nor_undo_a_call(
+    room: Room, keeper: Keeper, full: LiveTable, five: list[Account], floor: Account
+) -> None:
+    """Each says where it saw the person; whoever is second is told what has happened meanwhile."""
+    keeper.lobby.join(five[2], LIST)
+    seen = SeenPlace()
+    for one in five[:2]:
+        room.seats.leave(one, "4")
+    keeper.act()  # called to any seat; the floor may still name one
+    keeper.lobby.call(floor, LIST, "player3", "4", 1, seen)
+    with pytest.raises(NotNow, match="player3 was called to table 4, seat 1, meanwhile; look again"):
+        keeper.lobby.call(floor, LIST, "player3", "4", 2, seen)
+    keeper.lobby.call(floor, LIST, "player3", "4", 2, SeenPlace("4", 1))
+    keeper.lobby.pass_over(floor, LIST, "player3", SeenPlace("4", 2))
+    keeper.act()
+    assert [("player3", "4", 1)] == waiting(keeper), "the only one who waits is called again"
+    with pytest.raises(NotNow, match=r"player3 was passed over on the list holdem, .* meanwhile; look again"):
+        keeper.lobby.pass_over(floor, LIST, "player3", SeenPlace("4", 2))
+    assert [("player3", "4", 1)] == waiting(keeper)
 
 
 def test_people_who_do_not_come_are_passed_over_and_then_off_the_list(

@@ -123,6 +123,7 @@ class DisputedHand(NamedTuple):
     view: View
     settled: Settled
     then: SeenThen
+    before: View | None = None  # one answer earlier, if the hand is over: the cards are still on the table
 
 
 class Disputes:
@@ -151,8 +152,14 @@ class Disputes:
         return found
 
     def open(self) -> list[Dispute]:
-        """The disputes that are not decided: nothing was ruled, or the ruling was appealed."""
-        return [one for one in list(self._disputes.values()) if one.stage in (Stage.OPEN, Stage.APPEALED)]
+        """The disputes that wait for somebody: nothing was ruled, the ruling was appealed, or the table is held."""
+        undecided = (Stage.OPEN, Stage.APPEALED)
+        return [one for one in list(self._disputes.values()) if one.stage in undecided or self.holds(one)]
+
+    def holds(self, dispute: Dispute) -> bool:
+        """Whether the table waits for this dispute; somebody may have released it at the table."""
+        live = self._room.tables.get(dispute.table)
+        return dispute.held and live is not None and live.held.startswith(_reason(dispute))
 
     def get(self, by: Account, number: int) -> Dispute:
         """One dispute, for people who may see it."""
@@ -170,8 +177,10 @@ class Disputes:
         at = min(max(answers, 0), len(running.record.answers))
         seen = view(Round(running.record, at), viewer)
         settled = _settled(running, viewer, self._names(live, running))
-        then = self._room.desk.keys.fingerprint(msgspec.json.encode((seen, settled))).hex()
-        return DisputedHand(seen, settled, SeenThen(viewer, then))
+        before = view(Round(running.record, at - 1), viewer) if seen.table.over and at else None
+        told = (seen, settled) if before is None else (seen, settled, before)
+        then = self._room.desk.keys.fingerprint(msgspec.json.encode(told)).hex()
+        return DisputedHand(seen, settled, SeenThen(viewer, then), before)
 
     # ---- doing ------------------------------------------------------------------------------------------------------
 
@@ -203,11 +212,11 @@ class Disputes:
             if (again := self._room.desk.taken(doer, command, sent)) is not None:
                 return found, again
             self._refuse_final(found)
-            if found.held == holds:
+            if self.holds(found) == holds:
                 raise NotNow(f"table {found.table} {'is already held' if holds else 'continues already'}")
             shown = self.shown(by, found.table, found.hand, found.answers)
             if holds:
-                self._room.hold(by, found.table, f"dispute {number} about hand {found.hand}")
+                self._room.hold(by, found.table, f"{_reason(found)}hand {found.hand}")
             else:
                 self._release(by, found)
             changed = msgspec.structs.replace(found, held=holds)
@@ -276,7 +285,7 @@ class Disputes:
 
     def _release(self, by: Account, dispute: Dispute) -> None:
         """Let the table continue, if it is this dispute that holds it."""
-        if self._room.table(dispute.table).held.startswith(f"dispute {dispute.number} "):
+        if self.holds(dispute):
             self._room.release(by, dispute.table)
 
     def _refuse_final(self, dispute: Dispute) -> None:
@@ -329,6 +338,11 @@ class Disputes:
 
 
 _STAGES = {DisputeAct.RULED: Stage.RULED, DisputeAct.APPEALED: Stage.APPEALED, DisputeAct.FINAL: Stage.FINAL}
+
+
+def _reason(dispute: Dispute) -> str:
+    """How the reason begins for which the table is held."""
+    return f"dispute {dispute.number} about "
 
 
 def _refuse_order(dispute: Dispute, step: DisputeAct, by: Account) -> None:

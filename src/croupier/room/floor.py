@@ -125,7 +125,9 @@ class Overview(msgspec.Struct, frozen=True):
     lists: tuple[FloorList, ...]
     calls: Annotated[tuple[FloorCall, ...], Meta(description="unanswered calls, oldest first")]
     answered: Annotated[tuple[FloorCall, ...], Meta(description="the last answered calls, newest first")]
-    disputes: Annotated[tuple[FloorDispute, ...], Meta(description="undecided disputes, newest first")]
+    disputes: Annotated[
+        tuple[FloorDispute, ...], Meta(description="disputes that are undecided or hold their table, newest first")
+    ]
     to_open: Annotated[tuple[str, ...], Meta(description="tables of the submission in force that are not open")] = ()
 
 
@@ -147,7 +149,7 @@ class Floor:
             tuple(self._list(name, places, tables) for name, places in lists.items() if places),
             tuple(map(self.shown_call, self.calls.open())),
             tuple(map(self.shown_call, self.calls.lately())),
-            tuple(map(shown_dispute, reversed(self.disputes.open()))),
+            tuple(map(self.shown_dispute, reversed(self.disputes.open()))),
             tuple(self._to_open({live.id for live in tables})),
         )
 
@@ -246,6 +248,13 @@ class Floor:
             call.found,
         )
 
+    def shown_dispute(self, dispute: Dispute) -> FloorDispute:
+        """A dispute in a line."""
+        first, held = dispute.said[0], self.disputes.holds(dispute)
+        return FloorDispute(
+            dispute.number, dispute.table, dispute.hand, dispute.stage, held, first.by, first.at, first.words
+        )
+
     def _name(self, account: str) -> str:
         try:
             return self.room.people.account(account).name
@@ -259,11 +268,3 @@ def _tried(live: LiveTable, answer: Answer) -> Preview:
     if record is None:
         raise NotNow(f"nothing is under way at table {live.id}; wait for the next round")
     return preview(Round(record), answer)
-
-
-def shown_dispute(dispute: Dispute) -> FloorDispute:
-    """A dispute in a line."""
-    first = dispute.said[0]
-    return FloorDispute(
-        dispute.number, dispute.table, dispute.hand, dispute.stage, dispute.held, first.by, first.at, first.words
-    )

@@ -47,6 +47,14 @@ class WaitingPlace(msgspec.Struct, frozen=True):
     seat: int = 0  # the seat held for them; 0: any
 
 
+class SeenPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A place on a wait list as a floorperson saw it, so that two of them do not call or pass over the same person."""
+
+    table: str = ""
+    seat: int = 0
+    passed: int = 0
+
+
 class WaitLists:
     """The wait lists of a room."""
 
@@ -129,10 +137,19 @@ class WaitLists:
 
     # ---- what staff do ----------------------------------------------------------------------------------------------
 
-    def call(self, by: Account, name: str, account: str, table: str, seat: int = 0) -> Future[int]:
-        """The floor calls somebody to a table out of order; if a seat is named, it is held for them."""
+    def call(
+        self, by: Account, name: str, account: str, table: str, seat: int = 0, seen: SeenPlace | None = None
+    ) -> Future[int]:
+        """The floor calls somebody to a table out of order; if a seat is named, it is held for them.
+
+        `seen` is where the sender saw them; if somebody else of the floor has called them meanwhile, it is refused.
+        """
         doer, live = self._room.people.doer(by, Act.SEAT), self._room.table(table)
         place = self._place(name, account)
+        if seen is not None and place.table and (place.table, place.seat) != (seen.table, seen.seat):
+            which = f", seat {place.seat}," if place.seat else ""
+            if place.seat or place.table != table:
+                raise NotNow(f"{account} was called to table {place.table}{which} meanwhile; look again")
         if list_of(live) != name:
             raise NotNow(f"table {table} is on the list {list_of(live)}, not on {name}")
         if (place.table, place.seat) == (table, seat):
@@ -144,9 +161,11 @@ class WaitLists:
             raise NotNow(f"seat {seat} of table {table} cannot be kept for {account}; free seats: {listed}")
         return self._call(doer, place, live, seat)
 
-    def pass_over(self, by: Account, name: str, account: str) -> Future[int]:
-        """The floor passes over somebody who was called and did not come."""
+    def pass_over(self, by: Account, name: str, account: str, seen: SeenPlace | None = None) -> Future[int]:
+        """The floor passes over somebody who was called and did not come; not twice for one call (`seen`)."""
         doer, place = self._room.people.doer(by, Act.SEAT), self._place(name, account)
+        if seen is not None and seen.passed != place.passed:
+            raise NotNow(f"{account} was passed over on the list {name} meanwhile; look again")
         if not place.table:
             raise NotNow(f"{account} was not called from the list {name}, so they cannot be passed over")
         return self._pass_over(doer, place)

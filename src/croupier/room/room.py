@@ -7,6 +7,7 @@ player answers for the seats they sit at, a dealer for the dealer, a floorperson
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import wait
 from datetime import UTC, datetime
 
 from croupier.engine import DEALER, FLOOR, PROCEED, Answer, Event, Game, House, Round, RuleViolation
@@ -231,7 +232,11 @@ class Room:
 
     def hold(self, by: Account, table: str, why: str) -> None:
         """The floor holds a table: nothing is accepted there until somebody releases it."""
-        self.table(table).hold(self.people.doer(by, Act.HOLD), why)
+        live, doer = self.table(table), self.people.doer(by, Act.HOLD)
+        with live.lock:
+            if live.held:
+                raise NotNow(f"table {table} is held already: {live.held}")
+            live.hold(doer, why)
 
     def release(self, by: Account, table: str) -> LiveTable:
         """The floor releases a held table: it resumes from the last stored row."""
@@ -239,6 +244,11 @@ class Room:
         live: LiveTable = next((one for one in self.funds.values() if one.id == table), None) or self.table(table)
         shared = None if live.funds is None else self.funds[live.currency]
         with live.lock:
+            if live.durable is not None:
+                wait([live.durable])  # a row that cannot be stored holds the table
+            shares_hold = shared is not None and bool(shared.held)
+            if not (live.held or shares_hold or self.desk.is_held(table) or self.desk.is_held(OFFICE)):
+                raise NotNow(f"table {table} is not held, so {by.id} cannot release it")
             rebuild(self.desk, self.ledger, doer, live, self._games)
             if shared is not None and shared.held:  # by what held the table
                 with shared.lock:

@@ -6,7 +6,8 @@ import { go } from "../app/router";
 import { games, known, me } from "../app/state";
 import { dollars, upper } from "../app/words";
 import { Loading, Notice, SignInFirst } from "../parts/states";
-import { TableStore } from "../room/table";
+import { lastScene, sceneOf } from "../room/scene";
+import { TableStore, logOf } from "../room/table";
 import { Felt } from "../table/Felt";
 import type { DisputeShown, FloorDispute, Settled } from "../types/floor";
 import { refused } from "./StaffTools";
@@ -14,8 +15,8 @@ import { newId } from "./TableTools";
 
 const EVERY_MS = 3_000;
 
-/** Has somebody said something, or has the hand gone on? */
-const changed = (one: DisputeShown, other: DisputeShown): boolean => one.steps.length !== other.steps.length || one.shown !== other.shown;
+/** Has somebody said something, or has the hand or the table gone on? */
+const changed = (one: DisputeShown, other: DisputeShown): boolean => one.steps.length !== other.steps.length || one.shown !== other.shown || one.held !== other.held;
 
 const NEXT: Record<string, [string, string]> = {
   rule: ["Rule", "ruling"],
@@ -54,6 +55,8 @@ function Shown({ found, set }: { found: DisputeShown; set: (found: DisputeShown)
   const store = useMemo(() => {
     const made = new TableStore(found.table);
     made.snapshot({ type: "snapshot", table: found.table, seq: 1, at: 0, hand: found.hand, view: found.view });
+    // The cards of a hand that is over are gone from the table; they are shown as they last lay.
+    if (found.before) made.scene.value = lastScene(sceneOf(found.before), logOf(found.view).slice(found.before.events.length));
     return made;
   }, [found]);
   const game = games.value.get(found.view.table.game);
@@ -61,8 +64,8 @@ function Shown({ found, set }: { found: DisputeShown; set: (found: DisputeShown)
     <>
       <h1>{found.number ? `Dispute ${found.number}` : "Open a dispute"}</h1>
       <p>
-        Table {found.table}, hand {found.hand}, after {found.answers} answers. You are shown it as <b>{found.view.viewer.role === "player" ? `seat ${(found.view.viewer.seats ?? []).join(", ")}` : found.view.viewer.role}</b>.{" "}
-        {found.stage ? <span class={found.held ? "badge warn" : "badge"}>{found.held ? "the table is held" : found.stage}</span> : null}
+        Table {found.table}, hand {found.hand}, after {found.answers} answers. You are shown it as <b>{found.view.viewer.role === "player" ? `seat ${(found.view.viewer.seats ?? []).join(", ")}` : `the ${found.view.viewer.role}`}</b>.{" "}
+        {found.stage ? <span class="badge">{found.stage}</span> : null} {found.held ? <span class="badge warn">the table is held</span> : null}
       </p>
       <div class="stage dispute-felt"><Felt store={store} game={game} looking /></div>
       {found.number ? <Steps found={found} /> : null}
@@ -150,7 +153,7 @@ function Answer({ settled }: { settled: Settled }) {
       <ol class="trial-events">
         {steps.map((one, place) => (
           <li key={place}>
-            {one.words} <small>{one.clause}</small>
+            {upper(one.words)} <small>{one.clause}</small>
           </li>
         ))}
       </ol>

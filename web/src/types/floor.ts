@@ -10,7 +10,7 @@ export interface Overview {
   calls: FloorCall[];
   /** the last answered calls, newest first */
   answered: FloorCall[];
-  /** undecided disputes, newest first */
+  /** disputes that are undecided or hold their table, newest first */
   disputes: FloorDispute[];
   /** tables of the submission in force that are not open */
   to_open?: string[];
@@ -181,6 +181,8 @@ export interface DisputeShown {
   shown: string;
   /** what the sender may do now: hold, go on, rule, appeal, final */
   may: string[];
+  /** one answer earlier, if the hand is over and its cards gone */
+  before?: View | null;
 }
 
 /** One step of a dispute, as people read it. */
@@ -258,6 +260,7 @@ export const DEFAULTS = {
   FloorCall: {"words": "", "answered_by": "", "answered_at": 0, "found": ""},
   Preview: {"events": [], "chips": [], "cards": [], "over": false, "asked": null, "depends": false},
   TriedAnswer: {"what": "", "amount": 0, "cards": [], "ask": 0},
+  DisputeShown: {"before": null},
   Settled: {"steps": [], "gets": {}, "paid": {}, "why_not": []},
   SettledLine: {"clause": "", "reading": ""},
   TableSigns: {"submission": "", "approved_by": "", "in_force_from": 0, "signs": [], "meters": [], "closed": false},

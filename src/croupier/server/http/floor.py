@@ -12,7 +12,7 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from msgspec import Meta
 
 from croupier.room.disputes import WORDS_MAX, Dispute, DisputeAct, Settled, Stage
-from croupier.room.floor import FloorCall, FloorDispute, Overview, shown_dispute
+from croupier.room.floor import FloorCall, FloorDispute, Overview
 from croupier.room.register import Account
 from croupier.room.roles import FLOOR_OR_ABOVE, PERMITTED, Act
 from croupier.room.signs import TableSigns, signs_at
@@ -106,6 +106,9 @@ class DisputeShown(msgspec.Struct, frozen=True, omit_defaults=True):
     settled: Settled
     shown: str
     may: Annotated[tuple[str, ...], Meta(description="what the sender may do now: hold, go on, rule, appeal, final")]
+    before: Annotated[View | None, Meta(description="one answer earlier, if the hand is over and its cards gone")] = (
+        None
+    )
 
 
 @get("/floor")
@@ -165,7 +168,7 @@ async def my_calls(asking: Asks, service: Serves) -> list[FloorCall]:
 async def disputes(asking: Asks, service: Serves) -> list[FloorDispute]:
     """The disputes that the sender may see, newest first."""
     by = await asking.account()
-    return [shown_dispute(one) for one in (await asyncio.to_thread(service.floor.disputes.of, by))[:200]]
+    return [service.floor.shown_dispute(one) for one in (await asyncio.to_thread(service.floor.disputes.of, by))[:200]]
 
 
 @get("/disputes/{number:int}")
@@ -184,7 +187,9 @@ async def disputed(
     by = await asking.account()
     shown = await asyncio.to_thread(service.floor.disputes.shown, by, table, min(hand, 2**62), min(answers, 2**31))
     at = shown.view.table.answers
-    return DisputeShown(0, table, hand, at, "", False, (), shown.view, shown.settled, shown.then.sha256, ("open",))
+    return DisputeShown(
+        0, table, hand, at, "", False, (), shown.view, shown.settled, shown.then.sha256, ("open",), shown.before
+    )
 
 
 @post("/tables/{table:str}/disputes", status_code=201)
@@ -252,8 +257,8 @@ async def _shown(service: Service, by: Account, found: Dispute) -> DisputeShown:
         for one in found.said
     )
     return DisputeShown(
-        found.number, found.table, found.hand, found.answers, found.stage, found.held, steps,
-        shown.view, shown.settled, shown.then.sha256, tuple(_may(service, by, found)),
+        found.number, found.table, found.hand, found.answers, found.stage, service.floor.disputes.holds(found), steps,
+        shown.view, shown.settled, shown.then.sha256, tuple(_may(service, by, found)), shown.before,
     )  # fmt: skip
 
 
@@ -268,7 +273,7 @@ def _may(service: Service, by: Account, found: Dispute) -> list[str]:
         return []
     may = []
     if roles & FLOOR_OR_ABOVE:
-        may.append("go on" if found.held else "hold")
+        may.append("go on" if service.floor.disputes.holds(found) else "hold")
     if roles & PERMITTED[Act.RULE_FINALLY]:
         may.append("final")
     elif roles & PERMITTED[Act.RULE] and found.stage is Stage.OPEN:

@@ -11,7 +11,7 @@ from litestar import Router, delete, get, post
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta
 
-from croupier.room.lobby import list_of
+from croupier.room.lobby import SeenPlace, list_of
 from croupier.room.register import Account
 from croupier.server.http.asking import Asks, Serves
 from croupier.server.service import Service
@@ -39,6 +39,9 @@ class OnTheList(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     account: Annotated[str, Meta(min_length=1, max_length=60)]
     seat: Annotated[int, Meta(description="a seat that is kept for them; 0: any", ge=0, le=23)] = 0
+    seen: Annotated[
+        SeenPlace | None, Meta(description="their place as the sender saw it; refused if somebody has changed it")
+    ] = None
 
 
 @get("/tables/{table:str}/list")
@@ -66,7 +69,7 @@ async def leave(table: FromPath[str], asking: Asks, service: Serves) -> None:
 async def call(table: FromPath[str], data: JSONBody[OnTheList], asking: Asks, service: Serves) -> WaitList:
     """The floor calls somebody to this table, out of order."""
     by = await asking.account()
-    await _kept(service.keeper.lobby.call(by, _list(service, table), data.account, table, data.seat))
+    await _kept(service.keeper.lobby.call(by, _list(service, table), data.account, table, data.seat, data.seen))
     return _told(service, table, by)
 
 
@@ -74,7 +77,7 @@ async def call(table: FromPath[str], data: JSONBody[OnTheList], asking: Asks, se
 async def pass_over(table: FromPath[str], data: JSONBody[OnTheList], asking: Asks, service: Serves) -> WaitList:
     """The floor passes over somebody who was called and did not come."""
     by = await asking.account()
-    await _kept(service.keeper.lobby.pass_over(by, _list(service, table), data.account))
+    await _kept(service.keeper.lobby.pass_over(by, _list(service, table), data.account, data.seen))
     return _told(service, table, by)
 
 
