@@ -27,6 +27,7 @@ function setUp() {
   const timers: { run: () => void; ms: number; stopped: boolean }[] = [];
   let ids = 0;
   const time = { now: 1_000_000 };
+  const witnessed: unknown[][] = [];
   const room = new Room({
     connect: () => {
       const socket = new FakeSocket();
@@ -45,6 +46,7 @@ function setUp() {
     random: () => 0.5,
     newId: () => `id${++ids}`,
     nonce: () => "0f".repeat(16),
+    witness: (...told) => witnessed.push(told),
   });
   const wake = () => {
     const timer = timers.filter((one) => !one.stopped).at(-1)!;
@@ -52,7 +54,7 @@ function setUp() {
     timer.run();
     return timer.ms;
   };
-  return { room, sockets, wake, time };
+  return { room, sockets, wake, time, witnessed };
 }
 
 const LOBBY = { type: "lobby", version: 1, at: 5_000_000_000, you: { account: "a", name: "Ann", kind: "guest" }, tables: [], whole: true };
@@ -131,6 +133,23 @@ describe("the connection", () => {
     sockets[0]!.tell({ type: "snapshot", table: "t", seq: 8, at: 1, hand: 2, view: view([3]), root: "cd" });
     sockets[0]!.tell({ type: "snapshot", table: "t", seq: 8, at: 1, hand: 2, view: view([3]), root: "cd" });
     expect(nonces()).toMatchObject([{ root: "cd", nonce: "0f".repeat(16) }]);
+  });
+
+  it("keeps the root of a shuffle as it was told, and what it added once the room has taken it", async () => {
+    const { room, sockets, witnessed } = setUp();
+    room.open();
+    sockets[0]!.onopen!();
+    room.watch("t");
+    const view = { viewer: { role: "player", seats: [3] }, table: { family: "poker", seats: {}, answers: 1 }, events: [{ kind: "shuffled" }, { kind: "dealt" }], own: { hands: {}, seen: {} } };
+    sockets[0]!.tell({ type: "snapshot", table: "t", seq: 8, at: 1, hand: 2, view, root: "cd" });
+    expect(witnessed).toEqual([["t", 2, 2, "cd", ""]]);
+    const sent = sockets[0]!.sent.at(-1) as { id: string };
+    sockets[0]!.tell({ type: "done", id: sent.id, seq: 8 });
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(witnessed.at(-1)).toEqual(["t", 2, 2, "cd", "0f".repeat(16)]);
+    sockets[0]!.tell({ type: "events", table: "t", seq: 12, after: 11, at: 1, hand: 2, all: {}, root: "ef" });
+    expect(witnessed.length).toBe(2); // after something was missed, it is not known which shuffle it is
   });
 
   it("stops looking at a table", () => {

@@ -12,8 +12,10 @@ from urllib.request import Request, urlopen
 
 import pytest
 
+from croupier.cards import card
 from croupier.client import Client, TurnedDown
 from croupier.engine.seen_log import read_seen
+from croupier.room.hands import check_hand, read_hand
 from croupier.room.roles import Role
 from tests.server.served import PATIENCE, Served, ended, run, serving, staff
 
@@ -79,7 +81,7 @@ def folded(served: Served) -> Folded:
 
 
 def cards_in(told: object) -> set[str]:
-    return set(re.findall(r'"([2-9TJQKA][cdhs])"', json.dumps(told)))
+    return set(re.findall(r'"([2-9TJQKA][cdhs])\\?"', json.dumps(told)))
 
 
 def test_players_see_their_hand_as_then_and_others_what_everybody_saw(served: Served, folded: Folded) -> None:
@@ -131,6 +133,36 @@ def test_texts_and_proofs_name_no_card_that_was_not_seen(served: Served, folded:
     stranger = guest(served, "Di")
     assert not any(card in asked(served, f"/api/replays/holdem/{hand}/text?form=phh", stranger) for card in own)
     assert "seats none" in asked(served, f"/api/replays/holdem/{hand}/text", stranger)
+
+
+def test_a_text_names_what_is_seen_from_the_chosen_viewpoint(served: Served, folded: Folded) -> None:
+    """Whoever looks at their hand as everybody saw it copies that, and not their own cards with it."""
+    token, hand, own = folded
+    path = f"/api/replays/holdem/{hand}"
+    log, phh = (asked(served, f"{path}/text?form={form}&seen_as=everybody", token) for form in ("seen", "phh"))
+    proof = asked(served, f"{path}/proof?seen_as=everybody", token)
+
+    assert "seats none" in log
+    assert log == proof["seen"]
+    assert not any(card in phh for card in own)
+    opened = {opening["card"] for shuffle in proof["shuffles"] for opening in shuffle.get("openings", ())}
+    assert not {int(card(one)) for one in own} & opened
+    assert 400 == asked(served, f"{path}/text?seen_as=seat9", token)[0]
+
+
+def test_whoever_has_a_link_can_copy_and_check_what_it_shows(served: Served, folded: Folded) -> None:
+    token, hand, own = folded
+    for cards in (False, True):
+        link = asked(served, f"/api/replays/holdem/{hand}/link", token, {"cards": cards})["path"]
+        proof, phh = asked(served, f"/api{link}/proof"), asked(served, f"/api{link}/text?form=phh")
+
+        assert asked(served, f"/api{link}/text") == proof["seen"]
+        assert 0 < check_hand(read_hand(json.dumps(proof).encode()))
+        assert cards == (own <= cards_in(proof["seen"]))
+        assert cards == all(card in phh for card in own)
+        assert cards or not own & cards_in(proof["seen"])
+        for what in ("proof", "text"):
+            assert 404 == asked(served, f"/api{link[:-1]}{'0' if link[-1] != '0' else '1'}/{what}")[0]
 
 
 def test_surveillance_looks_through_a_seats_eyes_and_the_look_is_journalled(served: Served, folded: Folded) -> None:

@@ -12,7 +12,7 @@ import { onKey } from "../table/keys";
 import { logWords } from "../table/speech";
 import { why } from "../table/Why";
 import type { Replay } from "../types/answers";
-import type { View } from "../types/views";
+import type { SeenEvent, View } from "../types/views";
 import { type Moment, momentsOf } from "./course";
 import { Take } from "./Take";
 
@@ -68,10 +68,10 @@ export function ReplayPage(which: Which) {
       </main>
     );
   }
-  return <Course key={`${replay.table} ${replay.hand} ${replay.seen_as}`} replay={replay} setEyes={setEyes} />;
+  return <Course key={`${replay.table} ${replay.hand} ${replay.seen_as}`} replay={replay} setEyes={setEyes} link={which.link} />;
 }
 
-function Course({ replay, setEyes }: { replay: Replay; setEyes: (eyes: string) => void }) {
+function Course({ replay, setEyes, link }: { replay: Replay; setEyes: (eyes: string) => void; link: string | undefined }) {
   const game = games.value.get(replay.game);
   const moments = useMemo(() => momentsOf(replay), [replay]);
   const [store] = useState(() => new TableStore(replay.table));
@@ -83,8 +83,8 @@ function Course({ replay, setEyes }: { replay: Replay; setEyes: (eyes: string) =
   useEffect(() => {
     if (!playing) speak(words);
   }, [at]);
-  const explain = () => {
-    const event = moment.events[moment.events.length - 1];
+  const reasons = reasonsOf(moment);
+  const explain = (event = reasons[0]) => {
     if (event) why.value = { kind: "event", event, view: moment.view };
   };
   onKey(true, (key) => key === "w" && (explain(), true));
@@ -102,9 +102,14 @@ function Course({ replay, setEyes }: { replay: Replay; setEyes: (eyes: string) =
       <section class="replay-bar" aria-label="Steps">
         <p class="replay-words" aria-live="off">
           <span>{words}</span>{" "}
-          <button type="button" class="plain" onClick={explain} disabled={!moment.events.length} aria-keyshortcuts="w">
-            Why? <small>{moment.events[moment.events.length - 1]?.clause ?? ""}</small>
-          </button>
+          <span class="reasons">
+            {reasons.map((event, place) => (
+              <button key={place} type="button" class="plain" onClick={() => explain(event)} aria-keyshortcuts={place ? undefined : "w"}>
+                {place ? "" : "Why? "}
+                <small>{event.clause}</small>
+              </button>
+            ))}
+          </span>
         </p>
         <Controls {...{ at, last: moments.length - 1, go, playing, setPlaying, speed, setSpeed }} />
         <Streets moments={moments} at={at} go={go} />
@@ -115,7 +120,7 @@ function Course({ replay, setEyes }: { replay: Replay; setEyes: (eyes: string) =
         ) : null}
       </section>
       <aside class="replay-side" aria-label="The hand">
-        <Take replay={replay} moments={moments} game={game} />
+        <Take replay={replay} moments={moments} game={game} {...(link ? { link } : {})} />
         <Money view={moment.view} />
         <h2>Every step</h2>
         <ol class="steps">
@@ -131,6 +136,14 @@ function Course({ replay, setEyes }: { replay: Replay; setEyes: (eyes: string) =
       </aside>
     </main>
   );
+}
+
+/** One event for each clause of a moment: what was awarded first, then the latest. */
+function reasonsOf({ events }: Moment): SeenEvent[] {
+  const latest = [...events].reverse().filter((one) => one.clause);
+  const ordered = [...latest.filter((one) => one.kind === "awarded"), ...latest];
+  const clauses = new Set<string>();
+  return ordered.filter(({ clause }) => !clauses.has(clause) && clauses.add(clause));
 }
 
 interface Going {

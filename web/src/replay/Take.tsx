@@ -5,14 +5,18 @@ import { several } from "../app/words";
 import { logWords } from "../table/speech";
 import { type Checked, DoesNotFit, checkHand } from "../proof/hand";
 import { headWas } from "../proof/heads";
+import { rootsOf } from "../proof/roots";
 import type { Link, Proof, Replay } from "../types/answers";
 import type { GameCard } from "../types/views";
 import type { Moment } from "./course";
 
-export function Take({ replay, moments, game }: { replay: Replay; moments: Moment[]; game: GameCard | undefined }) {
+/** `link` is the shared link by which the hand is shown, if any. */
+export function Take({ replay, moments, game, link }: { replay: Replay; moments: Moment[]; game: GameCard | undefined; link?: string }) {
   const [said, setSaid] = useState("");
   const [wrong, setWrong] = useState("");
-  const path = `/replays/${encodeURIComponent(replay.table)}/${replay.hand}`;
+  const own = `/replays/${encodeURIComponent(replay.table)}/${replay.hand}`;
+  const path = link ? `/shared/${link}` : own;
+  const eyes = link ? "" : `seen_as=${replay.seen_as}`;
   const trying = (what: () => Promise<string>) => async () => {
     setSaid("");
     setWrong("");
@@ -25,27 +29,23 @@ export function Take({ replay, moments, game }: { replay: Replay; moments: Momen
   const words = () => moments.flatMap((one) => one.events.map((event) => `${logWords(event, one.view, game)} [${event.clause}]`)).join("\n");
   return (
     <section class="take" aria-label="Take it with you">
-      {replay.shared ? null : (
-        <div class="row">
-          <button type="button" onClick={trying(async () => copied(await apiText(`${path}/text?form=seen`), "The seen log"))}>
-            Copy seen log
-          </button>
-          {game?.family === "house-banked" ? null : (
-            <button type="button" onClick={trying(async () => copied(await apiText(`${path}/text?form=phh`), "The hand as PHH"))}>
-              Copy PHH
-            </button>
-          )}
-          <button type="button" onClick={trying(() => copied(words(), "The hand in words"))}>
-            Copy words
-          </button>
-        </div>
-      )}
-      {replay.sat && !replay.shared ? <Share path={path} trying={trying} /> : null}
-      {replay.shared ? null : (
-        <button type="button" onClick={trying(async () => fits(await api<Proof>(`${path}/proof`), replay))} data-action="verify">
-          Check that nothing was changed
+      <div class="row">
+        <button type="button" onClick={trying(async () => copied(await apiText(`${path}/text?form=seen&${eyes}`), "The seen log"))}>
+          Copy seen log
         </button>
-      )}
+        {game?.family === "house-banked" ? null : (
+          <button type="button" onClick={trying(async () => copied(await apiText(`${path}/text?form=phh&${eyes}`), "The hand as PHH"))}>
+            Copy PHH
+          </button>
+        )}
+        <button type="button" onClick={trying(() => copied(words(), "The hand in words"))}>
+          Copy words
+        </button>
+      </div>
+      {replay.sat && !replay.shared ? <Share path={own} trying={trying} /> : null}
+      <button type="button" onClick={trying(async () => fits(await api<Proof>(`${path}/proof?${eyes}`), replay))} data-action="verify">
+        Check that nothing was changed
+      </button>
       {said ? (
         <p role="status" class="said">
           {said}
@@ -93,12 +93,13 @@ async function copied(text: string, what: string): Promise<string> {
 function fits(proof: Proof, replay: Replay): string {
   let found: Checked;
   try {
-    found = checkHand(proof);
+    found = checkHand(proof, rootsOf(replay.table, replay.hand));
   } catch (wrong) {
     if (wrong instanceof DoesNotFit) throw new Error(`This hand does not fit: ${wrong.message}.`);
     throw wrong;
   }
   const before = headWas(replay.table, replay.hand, proof.head);
   if (before) throw new Error(`This hand does not fit: its head was ${before.slice(0, 16)}… when you first checked it, and is ${proof.head.slice(0, 16)}… now.`);
-  return `It fits: ${several(found.events, "event")} under the root ${found.root.slice(0, 16)}…, and ${several(found.cards, "card")} of ${several(found.shuffles, "shuffle")} are those the room committed to. Head of the table's chain: ${found.head.slice(0, 16)}….`;
+  const told = found.witnessed ? ` This browser had the ${found.witnessed > 1 ? "roots" : "root"} of ${several(found.witnessed, "shuffle")} before a card was dealt${found.added ? ", and its own random part was used" : ""}.` : "";
+  return `It fits: ${several(found.events, "event")} under the root ${found.root.slice(0, 16)}…, and ${several(found.cards, "card")} of ${several(found.shuffles, "shuffle")} are those the room committed to, in the order in which they were dealt.${told} Head of the table's chain: ${found.head.slice(0, 16)}….`;
 }

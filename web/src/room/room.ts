@@ -1,6 +1,7 @@
 // The connection to the room: one socket, every table being followed, commands until they are answered.
 import { signal } from "@preact/signals";
 import type { LobbyTable, Notice, Person, Sent, Told } from "../types/messages";
+import { keepRoot } from "../proof/roots";
 import { ServerClock } from "./clock";
 import { type Command, Outbox, type Outcome } from "./outbox";
 import { Pauses } from "./pauses";
@@ -25,6 +26,8 @@ export interface World {
   newId: () => string;
   /** 16 random bytes in hexadecimal. */
   nonce: () => string;
+  /** Keeps the root of a shuffle that was told before its cards were dealt, and what was added to it, if anything. */
+  witness?: (table: string, hand: number, shuffle: number, root: string, nonce: string) => void;
 }
 
 export type Connection = "connecting" | "open" | "lost" | "signed-out" | "closed";
@@ -32,6 +35,7 @@ export type Connection = "connecting" | "open" | "lost" | "signed-out" | "closed
 const SIGNED_OUT = 4401;
 const GOING_AWAY = new Set([1001, 1012]);
 const NOTICES_KEPT = 3;
+const SHUFFLES: ReadonlySet<string> = new Set(["shuffled", "reshuffled"]); // kinds of events
 const SILENCE_MS = 45_000; // a socket that has not opened by then is given up
 
 /** The room as this person is connected to it. */
@@ -154,8 +158,9 @@ export class Room {
         break;
       case "events": {
         const store = this.tables.get(message.table);
-        if (store && !store.events(message)) this.resume(store);
-        this.shuffles(message.table, message.root);
+        const missed = store && !store.events(message);
+        if (missed) this.resume(store);
+        this.shuffles(message.table, message.root, missed);
         break;
       }
       case "chat":
@@ -199,11 +204,17 @@ export class Room {
   }
 
   /** A shuffle waits for the players' own parts: this one's are random bytes of this browser, once for each root. */
-  private shuffles(table: string, root = ""): void {
+  private shuffles(table: string, root = "", missed = false): void {
     const store = this.tables.get(table);
-    if (!store || !root || store.shuffled === root || !store.sits) return;
+    if (!store || !root) return;
+    const { id, hand } = store;
+    const shuffle = 1 + store.log.filter((event) => SHUFFLES.has(event.kind)).length;
+    const keep = (nonce: string, number = hand.peek()) => !missed && this.world.witness?.(id, number, shuffle, root, nonce);
+    keep("");
+    if (store.shuffled === root || !store.sits) return;
     store.shuffled = root;
-    void this.command({ type: "nonce", table: store.id, root, nonce: this.world.nonce() });
+    const [nonce, number] = [this.world.nonce(), hand.peek()];
+    void this.command({ type: "nonce", table: id, root, nonce }).then((outcome) => outcome.done && keep(nonce, number));
   }
 
   private resume(store: TableStore): void {
@@ -233,5 +244,6 @@ export function roomOfThisPage(): Room {
     random: Math.random,
     newId: () => crypto.randomUUID(),
     nonce: () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join(""),
+    witness: (table, hand, shuffle, root, nonce) => keepRoot(table, hand, shuffle, { root, nonce }),
   });
 }

@@ -93,6 +93,7 @@ class Proof(msgspec.Struct, frozen=True):
 
 
 Named = Annotated[str, Meta(description="a viewpoint; by default the sender's own", max_length=20)]
+Form = Literal["seen", "phh"]
 
 
 # ---- over HTTP ------------------------------------------------------------------------------------------------------
@@ -124,11 +125,35 @@ async def shared(
     return await asyncio.to_thread(_shared, service, table, number, seats, mark)
 
 
+@get("/shared/{table:str}/{number:int}/{seats:str}/{mark:str}/proof")
+async def shared_proof(
+    table: FromPath[str], number: FromPath[int], seats: FromPath[str], mark: FromPath[str], service: Serves
+) -> Proof:
+    """The proof of a hand by a shared link: of the cards that the link shows."""
+    return await asyncio.to_thread(_shared_proof, service, table, number, seats, mark)
+
+
+@get("/shared/{table:str}/{number:int}/{seats:str}/{mark:str}/text", media_type="text/plain")
+async def shared_text(
+    table: FromPath[str],
+    number: FromPath[int],
+    seats: FromPath[str],
+    mark: FromPath[str],
+    service: Serves,
+    form: FromQuery[Form] = "seen",
+) -> Response[str]:
+    """A hand as a text by a shared link, with only the cards that the link shows."""
+    made = await asyncio.to_thread(_shared_text, service, table, number, seats, mark, form)
+    return Response(made, media_type="text/plain; charset=utf-8")
+
+
 @get("/replays/{table:str}/{number:int}/proof")
-async def proof(table: FromPath[str], number: FromPath[int], asking: Asks, service: Serves) -> Proof:
-    """The proof of a hand: the log of what the sender saw under its root, and the shuffles' openings."""
+async def proof(
+    table: FromPath[str], number: FromPath[int], asking: Asks, service: Serves, seen_as: FromQuery[Named] = ""
+) -> Proof:
+    """The proof of a hand: the log of what was seen from a viewpoint under its root, and the shuffles' openings."""
     by = await asking.account()
-    return await asyncio.to_thread(_proof, service, by, table, number)
+    return await asyncio.to_thread(_proof, service, by, table, number, seen_as)
 
 
 @get("/replays/{table:str}/{number:int}/text", media_type="text/plain")
@@ -137,11 +162,12 @@ async def text(
     number: FromPath[int],
     asking: Asks,
     service: Serves,
-    form: FromQuery[Literal["seen", "phh"]] = "seen",
+    form: FromQuery[Form] = "seen",
+    seen_as: FromQuery[Named] = "",
 ) -> Response[str]:
-    """A hand as a text: the seen log, or PHH with only the cards that the sender saw."""
+    """A hand as a text: the seen log, or PHH with only the cards that were seen from a viewpoint."""
     by = await asking.account()
-    made = await asyncio.to_thread(_text, service, by, table, number, form)
+    made = await asyncio.to_thread(_text, service, by, table, number, form, seen_as)
     return Response(made, media_type="text/plain; charset=utf-8")
 
 
@@ -171,14 +197,22 @@ def eyes_of(by: Account, players: Mapping[int, str]) -> dict[str, tuple[str, Vie
 
 def _replay(service: Service, by: Account, table: str, number: int, seen_as: str) -> Replay:
     played = _found(service, table, number)
+    named, eyes = _looks(service, by, table, played, seen_as)
+    words = {name: said for name, (said, _) in eyes.items()}
+    return _steps(played, table, eyes[named][1], named, words, sat="own" in eyes)
+
+
+def _looks(
+    service: Service, by: Account, table: str, played: ReplayedProcedure, seen_as: str
+) -> tuple[str, dict[str, tuple[str, Viewer]]]:
+    """The viewpoint that is taken, and all that may be; a look as somebody else's seat is journalled first."""
     eyes = eyes_of(by, played.running.record.players)
-    named = seen_as or next(iter(eyes))
+    named, number = seen_as or next(iter(eyes)), played.number
     if named not in eyes:
         raise NoEyes(f"{by.name} may not look at hand {number} of table {table} as {named!r}; use {', '.join(eyes)}")
     if named.startswith("seat"):
         _journal_the_look(service, by, table, number, named)
-    words = {name: said for name, (said, _) in eyes.items()}
-    return _steps(played, table, eyes[named][1], named, words, sat="own" in eyes)
+    return named, eyes
 
 
 def _journal_the_look(service: Service, by: Account, table: str, number: int, seat: str) -> None:
@@ -252,29 +286,52 @@ def _link(service: Service, by: Account, table: str, number: int, cards: bool) -
     return Link(f"/shared/{table}/{played.number}/{seats}/{_mark(service, table, played.number, seats)}")
 
 
-def _shared(service: Service, table: str, number: int, seats: str, mark: str) -> Replay:
+def _of_link(service: Service, table: str, number: int, seats: str, mark: str) -> tuple[int, ...]:
+    """The seats whose cards a link shows; a link that was not made here is refused."""
     if not hmac.compare_digest(mark.encode(), _mark(service, table, min(number, LARGEST), seats).encode()):
         raise NoHand("this link was not made here, or was changed on its way; ask for it again")
-    mine = tuple(int(one) for one in seats.split("-") if one != "0")
+    return tuple(int(one) for one in seats.split("-") if one != "0")
+
+
+def _shared(service: Service, table: str, number: int, seats: str, mark: str) -> Replay:
+    mine = _of_link(service, table, number, seats, mark)
     viewer = Viewer(viewer_for(mine[0]).role, mine) if mine else viewer_for(PUBLIC)
     named = "shared" if mine else EVERYBODY
     words = {named: "as the player who shared it saw it" if mine else "as everybody saw it"}
     return _steps(_found(service, table, number), table, viewer, named, words, by_link=True)
 
 
+def _shared_proof(service: Service, table: str, number: int, seats: str, mark: str) -> Proof:
+    mine = _of_link(service, table, number, seats, mark)
+    return _proved(_found(service, table, number), mine)
+
+
+def _shared_text(service: Service, table: str, number: int, seats: str, mark: str, form: Form) -> str:
+    mine = _of_link(service, table, number, seats, mark)
+    return _written(_found(service, table, number), mine, form)
+
+
 # ---- texts ----------------------------------------------------------------------------------------------------------
 
 
-def _proof(service: Service, by: Account, table: str, number: int) -> Proof:
+def _proof(service: Service, by: Account, table: str, number: int, seen_as: str) -> Proof:
     played = _found(service, table, number)
-    seats = person(played.running.record.players, by.id).seats
+    named, eyes = _looks(service, by, table, played, seen_as)
+    return _proved(played, eyes[named][1].seats)
+
+
+def _text(service: Service, by: Account, table: str, number: int, form: Form, seen_as: str) -> str:
+    played = _found(service, table, number)
+    named, eyes = _looks(service, by, table, played, seen_as)
+    return _written(played, eyes[named][1].seats, form)
+
+
+def _proved(played: ReplayedProcedure, seats: tuple[int, ...]) -> Proof:
     head = played.link.hex()
     return Proof(write_seen(played.running, seats, head), head, proofs(played, seats))
 
 
-def _text(service: Service, by: Account, table: str, number: int, form: str) -> str:
-    played = _found(service, table, number)
-    seats = person(played.running.record.players, by.id).seats
+def _written(played: ReplayedProcedure, seats: tuple[int, ...], form: Form) -> str:
     if form == "seen":
         return write_seen(played.running, seats, played.link.hex())
     events = played.running.events
@@ -283,4 +340,8 @@ def _text(service: Service, by: Account, table: str, number: int, form: str) -> 
     return write_history(played.running, named=seen, shown=memory.shown)
 
 
-ROUTER = Router("/", route_handlers=[replay, share, shared, proof, text], tags=["replays of hands"])
+ROUTER = Router(
+    "/",
+    route_handlers=[replay, share, shared, shared_proof, shared_text, proof, text],
+    tags=["replays of hands"],
+)
