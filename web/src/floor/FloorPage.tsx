@@ -8,6 +8,7 @@ import { announce } from "../parts/live";
 import { Loading, Notice } from "../parts/states";
 import type { FloorCall, FloorList, FloorPlace, FloorTable, FloorTask, Overview } from "../types/floor";
 import { seesTheFloor, worksAs } from "./acting";
+import { procedureWords } from "./labels";
 import { refused } from "./StaffTools";
 import { newId } from "./TableTools";
 
@@ -81,16 +82,27 @@ function Watching() {
     choose(null);
     await again();
   };
-  const seat = (who: Chosen, table: string, number: number) => does(`/tables/${encodeURIComponent(table)}/list/call`, { account: who.place.account, seat: number });
+  const seat = (who: Chosen, table: string, number: number) => does(`/tables/${encodeURIComponent(table)}/list/call`, { account: who.place.account, seat: number, seen: seen(who.place) });
   if (!now) return wrong ? <Notice title="The floor cannot be shown" mark="♣" alone><p>{wrong}</p></Notice> : <Loading what="Walking the floor…" />;
   const waiting = [...now.tables].sort((one, other) => urgency(now, other) - urgency(now, one) || byNumber.compare(one.id, other.id));
+  const idle = waiting.filter((table) => isIdle(now, table));
+  const cards = (tables: FloorTable[]) => (
+    <ul class="floor-tables">
+      {tables.map((table) => (
+        <li key={table.id}>
+          <TableCard table={table} at={now.at} chosen={chosen && chosen.list === table.list ? chosen : null} lists={now.lists} seat={seat} />
+        </li>
+      ))}
+    </ul>
+  );
+  const busy = waiting.filter((table) => !idle.includes(table));
   return (
     <>
       <h1>The floor</h1>
       {wrong ? <p class="banner warn" role="status">{wrong}</p> : null}
       {refusal ? <p class="refusal" role="alert">{refusal}</p> : null}
+      {now.calls.length && now.lists.length ? null : <p class="faint">{now.calls.length ? "" : "No calls. "}{now.lists.length ? "" : "Nobody is waiting for a seat."}</p>}
       <Calls calls={now.calls} at={now.at} answer={(call, found) => does(`/calls/${call.number}/answer`, { found, id: newId() })} />
-      <ToOpen tables={worksAs(me.value) === "floor" ? (now.to_open ?? []) : []} open={(table) => does("/tables", { table })} />
       {now.disputes.length ? (
         <section aria-labelledby="disputes-title">
           <h2 id="disputes-title">Disputes</h2>
@@ -100,25 +112,32 @@ function Watching() {
                 <a class="button" href={`/dispute/${one.number}`}>
                   {one.number}: table {one.table}, hand {one.hand}
                 </a>{" "}
-                <span class={one.held ? "badge warn" : "badge"}>{one.held ? "the table is held" : one.stage}</span> {one.words}
+                <span class="badge">{one.stage}</span> {one.held ? <span class="badge warn">the table is held</span> : null} {one.words}
               </li>
             ))}
           </ul>
         </section>
       ) : null}
-      <Lists lists={now.lists} at={now.at} chosen={chosen} choose={choose} does={does} />
+      <Lists lists={now.lists} tables={now.tables} at={now.at} chosen={chosen} choose={choose} does={does} />
       <section aria-labelledby="floor-tables">
-        <h2 id="floor-tables">{several(now.tables.length, "table")}</h2>
-        <ul class="floor-tables">
-          {waiting.map((table) => (
-            <li key={table.id}>
-              <TableCard table={table} at={now.at} chosen={chosen && chosen.list === table.list ? chosen : null} lists={now.lists} seat={seat} />
-            </li>
-          ))}
-        </ul>
+        <h2 id="floor-tables">{busy.length ? several(busy.length, "table") : "No table is busy"}</h2>
+        {cards(busy)}
       </section>
+      <ToOpen tables={worksAs(me.value) === "floor" ? (now.to_open ?? []) : []} open={(table) => does("/tables", { table })} />
+      {idle.length ? (
+        <details open={!busy.length}>
+          <summary>{several(idle.length, "practice table")} without players</summary>
+          {cards(idle)}
+        </details>
+      ) : null}
     </>
   );
+}
+
+/** A practice table at which nobody sits but bots, and nothing has happened that the floor sees to. */
+function isIdle(now: Overview, table: FloorTable): boolean {
+  const concerned = now.calls.some((one) => one.table === table.id) || now.disputes.some((one) => one.table === table.id);
+  return table.practice && !table.held && !concerned && !Object.values(table.seats).some((one) => one.kind !== "bot") && !now.lists.some((one) => one.list === table.list);
 }
 
 /** Tables of the submission in force that nobody has opened. */
@@ -138,6 +157,9 @@ function ToOpen({ tables, open }: { tables: readonly string[]; open: (table: str
   );
 }
 
+/** Somebody's place as it is shown here, so that another tablet's act is not undone or repeated. */
+const seen = ({ table = "", seat = 0, passed = 0 }: FloorPlace) => ({ table, seat, passed });
+
 /** What needs the floor comes first. */
 function urgency(now: Overview, table: FloorTable): number {
   const called = now.calls.some((one) => one.table === table.id) ? 8 : 0;
@@ -154,10 +176,10 @@ function ago(at: number, since: number): string {
 
 function Calls({ calls, at, answer }: { calls: FloorCall[]; at: number; answer: (call: FloorCall, found: string) => Promise<void> }) {
   const [found, setFound] = useState<Record<number, string>>({});
+  if (!calls.length) return null;
   return (
     <section aria-labelledby="calls-title">
-      <h2 id="calls-title">Calls{calls.length ? ` (${calls.length})` : ""}</h2>
-      {calls.length ? null : <p class="faint">No calls.</p>}
+      <h2 id="calls-title">Calls ({calls.length})</h2>
       <ul class="floor-lines">
         {calls.map((one) => (
           <li key={one.number} class="call">
@@ -183,24 +205,25 @@ function Calls({ calls, at, answer }: { calls: FloorCall[]; at: number; answer: 
 
 interface ListsProps {
   lists: FloorList[];
+  tables: FloorTable[];
   at: number;
   chosen: Chosen | null;
   choose: (chosen: Chosen | null) => void;
   does: (path: string, body: unknown) => Promise<void>;
 }
 
-function Lists({ lists, at, chosen, choose, does }: ListsProps) {
+function Lists({ lists, tables, at, chosen, choose, does }: ListsProps) {
+  if (!lists.length) return null;
   return (
     <section aria-labelledby="lists-title">
       <h2 id="lists-title">Wait lists</h2>
-      {lists.length ? <p class="faint">Drag somebody to a free seat, or choose them and then the seat.</p> : <p class="faint">Nobody is waiting.</p>}
+      <p class="faint">Drag somebody to a free seat, or choose them and then the seat.</p>
       {lists.map((list) => (
         <div key={list.list} class="wait-list">
           <h3>{list.list}</h3>
           <ol class="floor-lines">
             {list.waiting.map((place) => {
               const mine = chosen?.place.account === place.account && chosen.list === list.list;
-              const [first] = list.tables;
               return (
                 <li key={place.account}>
                   <button
@@ -220,15 +243,13 @@ function Lists({ lists, at, chosen, choose, does }: ListsProps) {
                         called to {place.table}
                         {place.seat ? `, seat ${place.seat}` : ""}: {minutes(Math.max(0, (place.until ?? 0) - at) / 1_000)}
                       </span>
-                      <button type="button" onClick={() => does(`/tables/${encodeURIComponent(place.table ?? "")}/list/pass`, { account: place.account })} data-pass={place.account}>
+                      <button type="button" onClick={() => does(`/tables/${encodeURIComponent(place.table ?? "")}/list/pass`, { account: place.account, seen: seen(place) })} data-pass={place.account}>
                         Pass over
                       </button>
                     </>
-                  ) : first ? (
-                    <button type="button" onClick={() => does(`/tables/${encodeURIComponent(first)}/list/call`, { account: place.account })} data-call={place.account}>
-                      Call to {first}
-                    </button>
-                  ) : null}
+                  ) : (
+                    <CallTo tables={tables.filter((one) => list.tables.includes(one.id))} place={place} does={does} />
+                  )}
                   {place.passed ? <span class="faint">passed over {place.passed}×</span> : null}
                 </li>
               );
@@ -237,6 +258,21 @@ function Lists({ lists, at, chosen, choose, does }: ListsProps) {
         </div>
       ))}
     </section>
+  );
+}
+
+/** A button for each table of the list that has a free seat. */
+function CallTo({ tables, place, does }: { tables: FloorTable[]; place: FloorPlace; does: ListsProps["does"] }) {
+  const free = tables.filter((one) => one.free?.length);
+  if (!free.length) return <span class="faint">no seat is free</span>;
+  return (
+    <>
+      {free.map((one) => (
+        <button key={one.id} type="button" onClick={() => does(`/tables/${encodeURIComponent(one.id)}/list/call`, { account: place.account, seen: seen(place) })} data-call={place.account}>
+          Call to {one.id}
+        </button>
+      ))}
+    </>
   );
 }
 
@@ -271,7 +307,7 @@ function TableCard({ table, at, chosen, lists, seat }: CardProps) {
       </header>
       {table.held ? <p class="badge warn">held: {table.held}</p> : null}
       <p>
-        {table.procedure ? `${table.procedure}${table.asked ? `: ${asked(table)}, ${ago(at, table.since ?? at)}` : ""}` : "nothing is under way"}
+        {table.procedure ? `${procedureWords(table.procedure)}${table.asked ? `: ${asked(table)}, ${ago(at, table.since ?? at)}` : ""}` : "Nothing is under way"}
         {table.ends ? <b> · clock {minutes(Math.max(0, table.ends - at) / 1_000)}</b> : null}
       </p>
       <ul class="floor-seats" aria-label="Seats">
@@ -322,7 +358,7 @@ function Tasks({ title, tasks, at }: { title: string; tasks: FloorTask[]; at: nu
           <li key={place}>
             {upper(task.words)} <small>{task.clause}</small>
             <small class={task.due && task.due < at ? "overdue" : ""}>
-              {task.due ? (task.due < at ? `overdue ${ago(at, task.due)}` : `due in ${ago(task.due, at)}`) : "due now"}
+              {task.before_the_round ? "" : task.due ? (task.due < at ? `overdue ${ago(at, task.due)}` : `due in ${ago(task.due, at)}`) : "due now"}
               {task.roles?.length ? `, ${task.roles.join(" or ")}` : ""}
             </small>
           </li>
@@ -336,5 +372,6 @@ function Tasks({ title, tasks, at }: { title: string; tasks: FloorTask[]; at: nu
 function asked(table: FloorTable): string {
   const found = /^seat (\d+)$/.exec(table.asked ?? "");
   const who = found ? table.seats[found[1]!]?.name : undefined;
-  return who ? `waits for ${who}` : `waits for ${table.asked}`;
+  const staff = table.asked === "dealer" || table.asked === "floor" ? `the ${table.asked}` : table.asked;
+  return `waits for ${who ?? (staff === "anyone" ? "the floor or a player" : staff === "chance" ? "the shuffle" : staff)}`;
 }

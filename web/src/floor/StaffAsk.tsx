@@ -8,6 +8,7 @@ import { type StaffAct, isTheirs, staffActs, staffOf } from "./acting";
 import { wanted } from "./wanted";
 
 const PROCEED = "proceed";
+const NEXT_ROUND = "next-round";
 const ALL_KEY = "Enter";
 
 const DONE: Action = { id: "shuffled", key: ALL_KEY, label: "", option: { verb: PROCEED, clause: "" }, what: "", ranged: false, picks: false, amount: 0, danger: false };
@@ -27,6 +28,7 @@ export function StaffAsk({ table, practice, view, game, active, busy, send }: Pr
   const acts = new Map(staffActs(view, game).map((one) => [one.id, one]));
   const actions = actionsOf(options, game, view);
   const step = actions.find((one) => one.option.verb === PROCEED);
+  const usual = step ? undefined : actions.find((one) => one.option.verb === NEXT_ROUND);
   const most = step?.option.amount_max ?? 0;
   // A device shuffles: the room deals when the dealer says that it is done.
   const shuffled = !practice && staffOf(view) === "dealer" && view.table.asked?.kind === "shuffle" ? () => void send(DONE, 0, []) : null;
@@ -48,7 +50,7 @@ export function StaffAsk({ table, practice, view, game, active, busy, send }: Pr
     return true;
   });
   return (
-    <div class="choices">
+    <div class="choices staff-ask">
       <p class="question">
         {question(view, game)} <Summary id={view.table.asked?.clause ?? ""} />
       </p>
@@ -58,7 +60,7 @@ export function StaffAsk({ table, practice, view, game, active, busy, send }: Pr
           <Button name={ALL_KEY} label={`All ${most} steps`} small={step.option.clause} id="proceed-all" press={() => press(step, most)} busy={busy} />
         ) : null}
         {actions.map((one) => (
-          <Button key={one.id} name={one.key} label={labelOf(one, acts.get(one.id))} small={one.option.clause} id={one.id} press={() => press(one)} busy={busy} quiet={one !== step} />
+          <Button key={one.id} name={one.key} label={labelOf(one, acts.get(one.id))} small={one.option.clause} id={one.id} press={() => press(one)} busy={busy} quiet={one !== step && one !== usual} />
         ))}
       </div>
     </div>
@@ -79,7 +81,7 @@ interface ButtonProps {
 
 function Button({ name, label, small, id, press, busy, quiet }: ButtonProps) {
   return (
-    <button type="button" class={`action${quiet ? " quiet" : ""}`} aria-disabled={busy !== ""} aria-keyshortcuts={name} aria-haspopup={quiet ? "dialog" : undefined} onClick={press} data-action={id}>
+    <button type="button" class={`action${quiet ? " quiet" : ""}`} aria-disabled={busy !== ""} aria-keyshortcuts={name} aria-haspopup={label.endsWith("…") ? "dialog" : undefined} onClick={press} data-action={id}>
       <span class="action-label">
         <kbd>{name === ALL_KEY ? "⏎" : name.toUpperCase()}</kbd> {label}
       </span>

@@ -11,7 +11,7 @@ import type { Asked, GameCard, View } from "../types/views";
 import { onKey } from "../table/keys";
 import { why } from "../table/Why";
 import { ABSENT, type StaffAct, accountWords, isTheirs, matching, named, silentAct, staffActs, staffOf, worksAs } from "./acting";
-import { COUNTS, numberWords } from "./labels";
+import { COUNTS, numberWords, procedureWords } from "./labels";
 import { TableTools, newId } from "./TableTools";
 import { wanted } from "./wanted";
 
@@ -82,7 +82,7 @@ function Sheet({ store, game, first, close }: SheetProps) {
   useEffect(() => {
     const dialog = element.current;
     if (dialog && !dialog.open) dialog.showModal();
-    dialog?.querySelector<HTMLElement>("[data-staff=find]")?.focus();
+    dialog?.querySelector<HTMLElement>("[data-staff=find], [data-begin]")?.focus();
     if (first) void attempt(first);
     return () => dialog?.close();
   }, []);
@@ -102,11 +102,14 @@ function Sheet({ store, game, first, close }: SheetProps) {
       if (!asksMore(act)) setTried(null);
     }
   };
+  const sending = useRef(false);
   const confirm = async () => {
-    if (!tried || !view) return;
+    if (!tried || !view || sending.current) return;
+    sending.current = true;
     const { act, amount, cards, ask } = tried;
     const who = staffOf(view) || "floor";
     const outcome = act.id === ABSENT ? await declareAbsent(store.id, ask) : await room.command({ type: "answer", table: store.id, verb: act.option.verb, what: act.what, amount, cards, ask, who });
+    sending.current = false;
     setTried(null);
     if (outcome.done) {
       const words = `${act.label}: done, and journalled under ${me.value?.account ?? ""}.`;
@@ -153,7 +156,7 @@ function Sheet({ store, game, first, close }: SheetProps) {
         ) : (
           <>
             <Acts view={view} game={game} attempt={attempt} />
-            <TableTools store={store} view={view} attempt={attempt} report={(words) => setDone(words)} refuse={(wrong) => setRefusal(wrong ? refused(wrong) : null)} />
+            <TableTools store={store} view={view} attempt={attempt} report={(words) => setDone(words)} finish={close} refuse={(wrong) => setRefusal(wrong ? refused(wrong) : null)} />
           </>
         )}
       </div>
@@ -319,6 +322,7 @@ function Told({ preview, view, game }: { preview: Preview; view: View; game: Gam
   return (
     <section class="trial" aria-label="What it would do">
       <h3>What it would do</h3>
+      {preview.over ? <p>{view.table.procedure === "round" ? "The hand" : procedureWords(view.table.procedure)} would be over.</p> : preview.asked ? <p>Then {asks(preview.asked, view, game)} would be asked.</p> : null}
       {events.length ? (
         <ol class="trial-events">
           {events.map((event, place) => (
@@ -351,7 +355,7 @@ function Told({ preview, view, game }: { preview: Preview; view: View; game: Gam
           </tbody>
         </table>
       ) : (
-        <p>No chips move.</p>
+        <p>{cards.length ? "No chips move." : "No chips or cards move."}</p>
       )}
       {cards.length ? (
         <ul class="plain-words">
@@ -361,11 +365,10 @@ function Told({ preview, view, game }: { preview: Preview; view: View; game: Gam
             </li>
           ))}
         </ul>
-      ) : (
+      ) : chips.length ? (
         <p>No cards move.</p>
-      )}
+      ) : null}
       {events.length && preview.depends ? <p class="faint">What follows depends on cards that nobody may see.</p> : null}
-      {preview.over ? <p>The hand would be over.</p> : preview.asked ? <p>Then {asks(preview.asked, view, game)} would be asked.</p> : null}
     </section>
   );
 }

@@ -1,22 +1,24 @@
 // Staff's acts on a table itself: begin a procedure, declare a silent player absent, hold, release, close, call.
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { api } from "../app/api";
 import { me, room } from "../app/state";
-import { upper } from "../app/words";
 import type { TableStore } from "../room/table";
 import type { FloorTable, Overview } from "../types/floor";
 import type { View } from "../types/views";
 import { type StaffAct, silentAct, worksAs } from "./acting";
+import { WHEN_DUE, beginWords, procedureWords } from "./labels";
 
 interface Props {
   store: TableStore;
   view: View | null;
   attempt: (act: StaffAct) => Promise<void>;
   report: (words: string) => void;
+  /** Reports and closes the sheet: what comes next is in the bar. */
+  finish: (words: string) => void;
   refuse: (wrong: unknown) => void;
 }
 
-export function TableTools({ store, view, attempt, report, refuse }: Props) {
+export function TableTools({ store, view, attempt, report, finish, refuse }: Props) {
   const floor = worksAs(me.value) === "floor";
   const [known, setKnown] = useState<FloorTable | null>(null);
   const [reason, setReason] = useState("");
@@ -25,26 +27,35 @@ export function TableTools({ store, view, attempt, report, refuse }: Props) {
   useEffect(() => {
     if (floor) void api<Overview>("/floor").then((found) => setKnown(found.tables.find((one) => one.id === store.id) ?? null), () => undefined);
   }, [store.hand.value, store.underWay.value]);
-  const does = async (words: string, to: string, body: unknown = {}) => {
+  const due = (known?.tasks ?? []).filter((one) => one.before_the_round).map((one) => one.procedure ?? "");
+  const may = floor ? (known?.begins ?? []).filter((one) => one !== "round" || me.value?.roles?.includes("dealer")) : store.underWay.value ? [] : ["round"];
+  const begins = may.filter((one) => !WHEN_DUE.has(one) || due.includes(one)).sort((one, other) => rank(due, one) - rank(due, other));
+  const first = begins[0] ?? "";
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // Where there is nothing to find, Enter does what comes next.
+    const sheet = section.current?.closest("dialog");
+    if (first && sheet && !sheet.querySelector("[data-staff=find]")) sheet.querySelector<HTMLElement>("[data-begin]")?.focus();
+  }, [first]);
+  const does = async (words: string, to: string, body: unknown = {}, done = report) => {
     refuse(null);
     try {
       await api(`${path}${to}`, { method: "POST", body });
-      report(words);
+      done(words);
     } catch (wrong) {
       refuse(wrong);
     }
   };
   const silent = floor && store.underWay.value ? silentAct(view) : null;
   const held = room.lobby.value?.get(store.id)?.held;
-  const begins = floor ? (known?.begins ?? []).filter((one) => one !== "round" || me.value?.roles?.includes("dealer")) : store.underWay.value ? [] : ["round"];
   return (
-    <section class="act-group" aria-label="The table">
+    <section class="act-group" aria-label="The table" ref={section}>
       <h3>The table</h3>
       <ul class="acts">
         {begins.map((procedure) => (
           <li key={procedure}>
-            <button type="button" onClick={() => does(`${upper(procedure)} has begun.`, "/procedures", { procedure, id: newId() })} data-begin={procedure}>
-              Begin: {procedure}
+            <button type="button" class={procedure === due[0] ? "primary" : ""} onClick={() => does(`${procedureWords(procedure)}: begun.`, "/procedures", { procedure, id: newId() }, finish)} data-begin={procedure}>
+              {beginWords(procedure)}
             </button>
           </li>
         ))}
@@ -127,6 +138,9 @@ export function TableTools({ store, view, attempt, report, refuse }: Props) {
     </section>
   );
 }
+
+/** What must come first is offered first. */
+const rank = (due: readonly string[], procedure: string): number => (due.includes(procedure) ? due.indexOf(procedure) : due.length);
 
 /** Ids of acts, so that one that is resent is not done twice. */
 export const newId = (): string => [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -1,5 +1,5 @@
 // What staff's answers are called on the floor; an answer that is not here is called by its own name.
-import { verbWords } from "../app/words";
+import { upper, verbWords } from "../app/words";
 import type { GameCard } from "../types/views";
 
 /** By verb: its label, and other words by which somebody may look for it. */
@@ -125,3 +125,21 @@ export function staffWords(verb: string, procedure: string, game: GameCard | und
   const found = BY_PROCEDURE[`${procedure} ${verb}`] ?? STAFF_WORDS[verb];
   return found ? [found[0], found[1] ?? ""] : [verbWords(verb, game), ""];
 }
+
+/** Procedures of a table: what one is called, and what staff press to begin it. */
+const PROCEDURES: Record<string, readonly [name: string, begin: string]> = {
+  round: ["Round", "Deal a round"],
+  opening: ["Opening", "Open the table: inspect and wash the decks"],
+  between: ["Between rounds", "Between rounds: seats, chips, decks"],
+  idle: ["Idle", "Leave the table idle"],
+  button: ["Placing the button", "Place the button"],
+  "agree-minimum": ["Agreement on a minimum", "Agree on a minimum"],
+  "bad-beat": ["Bad Beat", "Verify the Bad Beat"],
+};
+
+export const procedureWords = (procedure: string): string => PROCEDURES[procedure]?.[0] ?? upper(procedure.replaceAll("-", " "));
+
+export const beginWords = (procedure: string): string => PROCEDURES[procedure]?.[1] ?? `Begin: ${procedure.replaceAll("-", " ")}`;
+
+/** Procedures that staff begin only when the table is to do them, although they might at any time. */
+export const WHEN_DUE: ReadonlySet<string> = new Set(["bad-beat", "button", "agree-minimum"]);
