@@ -69,6 +69,8 @@ def test_a_hand_is_looked_at_again_shared_and_proved(all_games: Served, person: 
     stranger.page.wait_for_selector(".controls")
     assert "As the player who shared it saw it" in stranger.page.inner_text(".replay-head")
     assert not stranger.page.query_selector("[data-action='share']")
+    stranger.page.click("[data-action='verify']")
+    stranger.page.wait_for_selector(".said:has-text('It fits:')")
     stranger.open("/shared/holdem/3/0/made-up")
     stranger.page.wait_for_selector("text=This hand cannot be shown")
     look(stranger, "no-hand-light")

@@ -27,6 +27,9 @@ from tests.server.served import PATIENCE, PATIENT, Served, serving, staff
 
 People = Callable[..., Person]
 TABLE, STACK_CENTS = "7", 20_000
+OUT_OF_SIGHT = (
+    "[...document.querySelectorAll('.bar button')].filter(o => o.getBoundingClientRect().right > innerWidth).length"
+)
 WORK = {
     "dan": Role.DEALER,
     "fay": Role.FLOORPERSON,
@@ -188,9 +191,16 @@ NAMED = (
 
 def test_the_dealer_deals_from_the_bar_and_looks_before_anything_else_is_done(pit: Pit, person: People) -> None:
     """A step of the deal is one key; what is not ordinary is tried first, even where the table asks for it."""
-    pit.until(asks(AskKind.SHUFFLE))
-    dan = at_the_table(pit, person, "dan", 360)
+    pit.until(lambda live: live.running is None and live.day.due() is None)
+    dan = at_the_table(pit, person, "dan")
+    dan.page.keyboard.press(".")
+    dan.page.wait_for_selector("[data-begin=round]:focus")
+    dan.page.keyboard.press("Enter")  # the next round
+    dan.page.wait_for_selector("dialog", state="detached")
     dan.page.wait_for_selector("[data-action=shuffled]")
+    for width in (1440, 768, 360):
+        dan.page.set_viewport_size({"width": width, "height": 800})
+        assert 0 == dan.page.evaluate(OUT_OF_SIGHT), width
     look(dan, "dealer-shuffle")
     before = len(pit.journal())
     dan.page.keyboard.press("Enter")  # the device has shuffled; the room deals

@@ -142,7 +142,7 @@ function Situation({ wanted }: { wanted: Wanted }) {
             <b>{checked.right ? "Right." : "No:"}</b> {checked.right ? symbols(checked.answer) : symbols(checked.answer)}
           </p>
           {checked.why ? <p>{symbols(upper(checked.why))}</p> : null}
-          <Clause id={checked.clause} reading={checked.reading} />
+          <Clause id={checked.clause} reading={checked.reading} brief={!checked.reading} />
         </div>
       ) : null}
       <p class="row">

@@ -181,7 +181,7 @@ export interface DisputeShown {
   shown: string;
   /** what the sender may do now: hold, go on, rule, appeal, final */
   may: string[];
-  /** one answer earlier, if the hand is over and its cards gone */
+  /** one answer earlier, if the hand is over */
   before?: View | null;
 }
 

@@ -106,9 +106,7 @@ class DisputeShown(msgspec.Struct, frozen=True, omit_defaults=True):
     settled: Settled
     shown: str
     may: Annotated[tuple[str, ...], Meta(description="what the sender may do now: hold, go on, rule, appeal, final")]
-    before: Annotated[View | None, Meta(description="one answer earlier, if the hand is over and its cards gone")] = (
-        None
-    )
+    before: Annotated[View | None, Meta(description="one answer earlier, if the hand is over")] = None
 
 
 @get("/floor")
