@@ -46,6 +46,8 @@ describe.skipIf(!existsSync(file))("hands", () => {
     expect(() => checkHand({ ...proof, seen: proof.seen.replace('"kind":"dealt"', '"kind":"dealT"') })).toThrow("do not make the root");
     expect(() => checkHand({ ...proof, head: "00" })).toThrow("another head");
     expect(() => checkHand({ ...proof, shuffles: [{ ...shuffle, openings: [opening!, ...shuffle.openings!] }] })).toThrow("opened twice");
+    const place = { ...shuffle.place, hand: shuffle.place.hand + 1 };
+    expect(() => checkHand({ ...proof, shuffles: [{ ...shuffle, place }] })).toThrow("is proved in place of");
     if (seat) {
       const nonces = { ...shuffle.nonces, [seat]: btoa("0123456789abcdef") };
       expect(() => checkHand({ ...proof, shuffles: [{ ...shuffle, nonces }] })).toThrow(DoesNotFit);

@@ -39,7 +39,8 @@ const BLOCK = 8_192;
 /** Check the whole hand; throws DoesNotFit at the first thing that does not fit. `own` is what this browser knows of its shuffles. */
 export function checkHand(proof: Proof, own: Record<string, Witnessed> = {}): Checked {
   const { root, told } = checkLog(proof.seen, proof.head);
-  const cards = proof.shuffles.reduce((sum, one, at) => sum + checkShuffle(one, at + 1), 0);
+  checkPlaces(told[0] ?? "", proof.shuffles);
+  const cards = proof.shuffles.reduce((sum, one) => sum + checkShuffle(one), 0);
   const events = eventsOf(told);
   checkDealt(events, proof.shuffles);
   const known = proof.shuffles.map((one) => witnessed(one, own[String(one.place.shuffle)]));
@@ -144,8 +145,17 @@ function witnessed(shown: ShownShuffle, own: Witnessed | undefined): "" | "told"
   return "added";
 }
 
-function checkShuffle(shown: ShownShuffle, number: number): number {
-  if (shown.place.shuffle !== number) throw new DoesNotFit(`shuffle ${shown.place.shuffle} is proved in place of shuffle ${number}`);
+/** Check that each shuffle was committed to for this hand and its place in it, so that no order is dealt twice. */
+function checkPlaces(head: string, shuffles: readonly ShownShuffle[]): void {
+  const { table = "", hand = "" } = JSON.parse(head.slice(head.indexOf("{"))) as { table?: string; hand?: string };
+  shuffles.forEach(({ place }, at) => {
+    if (place.table !== table || String(place.hand) !== hand || place.shuffle !== at + 1) {
+      throw new DoesNotFit(`shuffle ${place.shuffle} of hand ${place.hand} at table ${place.table} is proved in place of shuffle ${at + 1} of hand ${hand} at table ${table}`);
+    }
+  });
+}
+
+function checkShuffle(shown: ShownShuffle): number {
   const opened = shown.openings ?? [];
   if (new Set(opened.map((one) => one.card)).size !== opened.length || new Set(opened.map((one) => one.at)).size !== opened.length) throw new DoesNotFit("a card or a place is opened twice");
   const leaves = shown.leaves.map(base64);
