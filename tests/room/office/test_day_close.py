@@ -254,6 +254,10 @@ def test_nobody_sees_an_unshown_card_of_a_hand_in_progress(crew: Crew) -> None:
         line.words for line in audit(crew.office, crew["rex"], AuditQuery(table="1")).lines if line.procedure == hand
     ]
     assert [words for words in after if "face down" in words and "Ah" in words], "also cards that were never shown"
+    compliance = audit(crew.office, crew["cora"], AuditQuery(table="1")).lines
+    told = [line.words for line in compliance if line.procedure == hand]
+    assert len(after) == len(told)
+    assert not [words for words in told if "face down" in words], "compliance reads the journal, not the cards"
 
 
 def test_an_audit_as_csv_has_the_links_and_the_hash_of_its_lines(crew: Crew) -> None:
