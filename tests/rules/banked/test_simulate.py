@@ -15,6 +15,7 @@ from croupier.rules import new
 from croupier.rules.banked.simulate import (
     BadRounds,
     StrategyTable,
+    compare_tables,
     not_compiled,
     played_again,
     rounds,
@@ -140,6 +141,25 @@ def test_tables_of_ones_own() -> None:
     assert {500} == set(careful.wagered.ravel().tolist())
     assert {1_500} == set(wild.wagered.ravel().tolist())
     assert (wild.net == 3 * careful.net).all()
+
+
+def test_two_tables_are_compared_by_the_same_rounds() -> None:
+    """Always riding costs more than the bots' way; the same cards for both leave a far smaller error."""
+    record = new("let-it-ride", {1: 100_000, 3: 100_000})
+    best, always = strategy_table(record), strategy_table(record, lambda own, community: ("let-it-ride", ()))
+    found = compare_tables(record, best, always, 40_000, seed=3)
+    nets = [
+        np.concatenate([b.net.sum(axis=1) for b in rounds(record, 40_000, seed=3, strategy=s)]) for s in (best, always)
+    ]
+
+    gained = nets[0] - nets[1]
+    assert gained.mean() == found.mean_cents
+    assert gained.std(ddof=1) / 200 == pytest.approx(found.error_cents)
+    low, high = found.interval_cents
+    assert 0 < low < found.mean_cents < high
+    assert 0 == compare_tables(record, best, best, 10, seed=3).error_cents
+    with pytest.raises(BadRounds, match="1 rounds; a comparison needs two or more"):
+        compare_tables(record, best, always, 1, seed=3)
 
 
 @pytest.mark.parametrize(

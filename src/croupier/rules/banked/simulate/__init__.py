@@ -7,6 +7,7 @@ A strategy is a table: what to do with the cards in sight. Without one, the proj
 The tests compare every game, with many choices, wagers and strategies, with the engine.
 """
 
+from croupier.rules.banked.simulate.duplicate import TableComparison, compare_tables
 from croupier.rules.banked.simulate.replaying import played_again
 from croupier.rules.banked.simulate.rounds import (
     BadRounds,
@@ -17,4 +18,14 @@ from croupier.rules.banked.simulate.rounds import (
     strategy_table,
 )
 
-__all__ = ["BadRounds", "RoundResults", "StrategyTable", "not_compiled", "played_again", "rounds", "strategy_table"]
+__all__ = [
+    "BadRounds",
+    "RoundResults",
+    "StrategyTable",
+    "TableComparison",
+    "compare_tables",
+    "not_compiled",
+    "played_again",
+    "rounds",
+    "strategy_table",
+]

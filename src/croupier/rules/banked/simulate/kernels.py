@@ -1,8 +1,10 @@
-"""Rounds against the house, compiled: what the kernels of the three games have in common.
+"""What the kernels of rounds against the house share: the line of a hand, for which a row of a paytable pays.
 
-A round is dealt, decided by a table and settled; what a row pays is looked up, never worked out. Amounts are in cents.
-What a wager wins depends on its line or its cards, and is below 0 if it is lost; the tables are prepared from the same
-payouts that the readable procedures pay by.
+A round is dealt, decided by a table and settled. What a row pays is looked up, never worked out: amounts are in cents,
+below 0 if a wager is lost, and who prepares these tables asks the same payouts that the readable procedures pay by.
+
+Kernels are given all cards of a round and where a hand begins, since a part of an array would be counted in and out of
+use in every round, which takes longer than the rest.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""MD-LIR, compiled: a round for each start, and what each decision brings."""
+"""Let It Ride, compiled: three cards, two community cards, and three that lie in the box for the Six Card Bonus."""
 
 from __future__ import annotations
 
@@ -41,40 +41,31 @@ def bit_of(table: ByteTable, number: int) -> int:
 
 
 @kernel
-def rides(cards: Cards, community: int, first: ByteTable, second: ByteTable) -> int:
+def in_order(a: int, b: int, c: int) -> tuple[int, int, int]:
+    """Three cards, the lowest first, without a branch, which nobody could foresee."""
+    low, high = min(a, b, c), max(a, b, c)
+    return low, a + b + c - low - high, high
+
+
+@kernel
+def rides(cards: Cards, hand: int, first: ByteTable, second: ByteTable) -> int:
     """Bit 0: Bet Number 1 rides with the three cards dealt. Bit 1: Bet Number 2 with these and the community card."""
-    a, b, c, d = int(cards[0]), int(cards[1]), int(cards[2]), community
-    if a > b:
-        a, b = b, a
-    if b > c:
-        b, c = c, b
-    if a > b:
-        a, b = b, a
+    a, b, c = in_order(int(cards[hand]), int(cards[hand + 1]), int(cards[hand + 2]))
     rides_first = bit_of(first, set_of_three(a, b, c))
-    if d < c:
-        c, d = d, c
-        if c < b:
-            b, c = c, b
-            if b < a:
-                a, b = b, a
+    more = int(cards[0])
+    more, d = min(c, more), max(c, more)
+    more, c = min(b, more), max(b, more)
+    a, b = min(a, more), max(a, more)
     return rides_first | bit_of(second, set_of_four(a, b, c, d)) << 1
 
 
 @kernel
-def three_cards(cards: Cards) -> int:
-    """The number of the set of a hand of three."""
-    low, high = min(cards[0], cards[1], cards[2]), max(cards[0], cards[1], cards[2])
-    middle = int(cards[0]) + int(cards[1]) + int(cards[2]) - int(low) - int(high)
-    return set_of_three(int(low), middle, int(high))
-
-
-@kernel
-def six_card_line(hand: Cards, box: Cards) -> int:
+def six_card_line(cards: Cards, hand: int, box: int) -> int:
     """The line of the best five of six cards, or of all six if they are a super royal."""
     key, mask = START_KEY, NO_CARDS
     for card in range(3):
-        key += CARD_KEY[hand[card]] + CARD_KEY[box[card]]
-        mask |= CARD_MASK[hand[card]] | CARD_MASK[box[card]]
+        key += CARD_KEY[cards[hand + card]] + CARD_KEY[cards[box + card]]
+        mask |= CARD_MASK[cards[hand + card]] | CARD_MASK[cards[box + card]]
     if mask == _SUPER_ROYAL << _U16:
         return SUPER_ROYAL_OF_DIAMONDS
     if mask == _SUPER_ROYAL or mask == _SUPER_ROYAL << _U32 or mask == _SUPER_ROYAL << _U48:
@@ -83,36 +74,40 @@ def six_card_line(hand: Cards, box: Cards) -> int:
 
 
 @kernel
+def three_bets(won: int, bet: int, bets: int, left: int) -> tuple[int, int]:
+    """What the bets that ride bring, and what may still be paid: 2.B(10), what a hand is paid may be limited."""
+    if won * bets <= left:
+        return bets * (won if won >= 0 else -bet), left - bets * max(won, 0)
+    paid = 0
+    for _ in range(bets):
+        paid += min(won, left - paid)
+    return paid, left - paid
+
+
+@kernel
 def settle_let_it_ride(
-    hand: Cards, community: Cards, in_box: Cards, riding: int, wagers: Cents, by_line: Cents, by_three: Cents
+    cards: Cards, hand: int, box: int, riding: int, wagers: Cents, by_line: Cents, by_three: Cents
 ) -> tuple[int, int]:
     """What a hand brings, and what lay on the table: the three bets, Five Card, Three Card and Six Card Bonus."""
     bet, five_card, three_card, six_card, left = wagers[0], wagers[1], wagers[2], wagers[3], wagers[4]
     key, mask = START_KEY, NO_CARDS
     for card in range(3):
-        key, mask = key + CARD_KEY[hand[card]], mask | CARD_MASK[hand[card]]
+        key, mask = key + CARD_KEY[cards[hand + card]], mask | CARD_MASK[cards[hand + card]]
     for card in range(2):
-        key, mask = key + CARD_KEY[community[card]], mask | CARD_MASK[community[card]]
-    line, net = line_of(int(value5(key, mask))), 0
-    bets = 1 + (riding & 1) + (riding >> 1)
-    for _ in range(bets):
-        won = by_line[line]
-        if won < 0:
-            net -= bet
-        else:
-            won = min(won, left)  # 2.B(10): what a hand is paid may be limited
-            left -= won
-            net += won
+        key, mask = key + CARD_KEY[cards[card]], mask | CARD_MASK[cards[card]]
+    line, bets = line_of(int(value5(key, mask))), 1 + (riding & 1) + (riding >> 1)
+    net, left = three_bets(by_line[line], bet, bets, left)
     if five_card:
         won = min(by_line[LINES + line], left)
         net += max(won, 0) - five_card  # the chip is in the tray, whatever comes
         left -= max(won, 0)
     if three_card:
-        won = min(by_three[three_cards(hand)], left)
+        a, b, c = in_order(int(cards[hand]), int(cards[hand + 1]), int(cards[hand + 2]))
+        won = min(by_three[set_of_three(a, b, c)], left)
         net += won if won >= 0 else -three_card
         left -= max(won, 0)
     if six_card:
-        won = min(by_line[2 * LINES + six_card_line(hand, in_box)], left)
+        won = min(by_line[2 * LINES + six_card_line(cards, hand, box)], left)
         net += won if won >= 0 else -six_card
     return net, bets * bet + five_card + three_card + six_card
 
@@ -138,11 +133,11 @@ def play_let_it_ride(
     for one in range(len(starts)):
         deal(starts[one], cards)
         for box in range(boxes):
-            hand = cards[2 + 3 * box : 5 + 3 * box]
-            riding = rides(hand, int(cards[0]), first, second)
+            hand = 2 + 3 * box
+            riding = rides(cards, hand, first, second)
             decided[one, box] = riding
             net[one, box], wagered[one, box] = settle_let_it_ride(
-                hand, cards[:2], cards[in_box:], riding, wagers, by_line, by_three
+                cards, hand, in_box, riding, wagers, by_line, by_three
             )
         if kept:
             dealt[one] = cards
@@ -155,6 +150,5 @@ def outcomes_let_it_ride(
     """What each of these decisions brings with the cards of its row: two community cards, a hand, three in the box."""
     for one in range(len(cards)):
         for way in range(decided.shape[1]):
-            net[one, way] = settle_let_it_ride(
-                cards[one, 2:5], cards[one, :2], cards[one, 5:], int(decided[one, way]), wagers, by_line, by_three
-            )[0]
+            riding = int(decided[one, way])
+            net[one, way] = settle_let_it_ride(cards[one], 2, 5, riding, wagers, by_line, by_three)[0]

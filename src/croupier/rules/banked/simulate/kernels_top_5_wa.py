@@ -1,4 +1,4 @@
-"""WA-TOP5, compiled: a round for each start, and what each decision brings."""
+"""Top 5 of Washington, compiled: five cards against the dealer's, either with a community card for one of them."""
 
 from __future__ import annotations
 
@@ -38,24 +38,24 @@ def top_5_cells(hands: Cards, cells: Cents) -> None:
 
 
 @kernel
-def given_up_value(hand: Cards, which: int, community: int) -> int:
+def given_up_value(cards: Cards, hand: int, which: int, community: int) -> int:
     """The value of the hand with the community card for one of the five, counted from the lowest."""
     key, mask = START_KEY + CARD_KEY[community], CARD_MASK[community]
-    for place in range(5):
+    for place in range(hand, hand + 5):
         lower = 0
-        for other in range(5):
-            lower += int(hand[other] < hand[place])
+        for other in range(hand, hand + 5):
+            lower += int(cards[other] < cards[place])
         if lower != which:
-            key, mask = key + CARD_KEY[hand[place]], mask | CARD_MASK[hand[place]]
+            key, mask = key + CARD_KEY[cards[place]], mask | CARD_MASK[cards[place]]
     return int(value5(key, mask))
 
 
 @kernel
-def decide_top_5(hand: Cards, community: int, acts: ByteTable) -> tuple[int, int]:
+def decide_top_5(cards: Cards, hand: int, community: int, acts: ByteTable) -> tuple[int, int]:
     """What the table does with these cards, and the value of the hand that is played."""
     key, mask, suited = START_KEY, NO_CARDS, 0
-    for place in range(5):
-        card = int(hand[place])
+    for place in range(hand, hand + 5):
+        card = int(cards[place])
         key, mask = key + CARD_KEY[card], mask | CARD_MASK[card]
         suited += int(card & 3 == community & 3)
     best = value6(key + CARD_KEY[community], mask | CARD_MASK[community])
@@ -65,7 +65,7 @@ def decide_top_5(hand: Cards, community: int, acts: ByteTable) -> tuple[int, int
         return act, int(best)
     if act == AS_DEALT:
         return act, int(value5(key, mask))
-    return act, given_up_value(hand, act - GIVE_UP, community)
+    return act, given_up_value(cards, hand, act - GIVE_UP, community)
 
 
 @kernel
@@ -81,7 +81,7 @@ def best_where_alike(hands: Cards, acts: ByteTable) -> None:
         if acts[one] == AS_DEALT:
             played = int(value5(key, mask))
         elif acts[one] >= GIVE_UP:
-            played = given_up_value(hand, acts[one] - GIVE_UP, community)
+            played = given_up_value(hand, 0, acts[one] - GIVE_UP, community)
         if acts[one] != FOLD and played == best:
             acts[one] = BEST
 
@@ -107,9 +107,9 @@ def play_top_5(
     cards = np.empty(6 + 5 * boxes, np.uint8)
     for one in range(len(starts)):
         deal(starts[one], cards)
-        community, against = int(cards[0]), best_of_six_value(cards[:6])
+        community, against = int(cards[0]), best_of_six_value(cards)
         for box in range(boxes):
-            act, own = decide_top_5(cards[6 + 5 * box : 11 + 5 * box], community, acts)
+            act, own = decide_top_5(cards, 6 + 5 * box, community, acts)
             decided[one, box] = act
             net[one, box], wagered[one, box] = settle_top_5(act, own, against, community, wagers, by_line)
         if kept:
@@ -118,7 +118,7 @@ def play_top_5(
 
 @kernel
 def best_of_six_value(cards: Cards) -> int:
-    """The value of the best five of six cards."""
+    """The value of the best five of the first six cards."""
     key, mask = START_KEY, NO_CARDS
     for place in range(6):
         key, mask = key + CARD_KEY[cards[place]], mask | CARD_MASK[cards[place]]
@@ -154,7 +154,7 @@ def outcomes_top_5(cards: Cards, decided: ByteTable, wagers: Cents, by_line: Cen
     """What each of these decisions brings with the cards of its row: the community card, the dealer's five, a hand."""
     with_community = np.empty(6, np.uint8)
     for one in range(len(cards)):
-        hand, community, against = cards[one, 6:11], int(cards[one, 0]), best_of_six_value(cards[one, :6])
+        hand, community, against = cards[one, 6:11], int(cards[one, 0]), best_of_six_value(cards[one])
         with_community[:5], with_community[5] = hand, cards[one, 0]
         for way in range(decided.shape[1]):
             act, own = int(decided[one, way]), 0
@@ -163,7 +163,7 @@ def outcomes_top_5(cards: Cards, decided: ByteTable, wagers: Cents, by_line: Cen
             elif act == AS_DEALT:
                 own = as_dealt_value(hand)
             elif act != FOLD:
-                own = given_up_value(hand, act - GIVE_UP, community)
+                own = given_up_value(hand, 0, act - GIVE_UP, community)
             net[one, way] = settle_top_5(act, own, against, community, wagers, by_line)[0]
 
 

@@ -1,35 +1,34 @@
-"""MD-TOP5, compiled: a round for each start, and what each decision brings."""
+"""Top Five of Maryland, compiled: what a hand of seven is worth follows from its shape, its cards from 10 to ace."""
 
 from __future__ import annotations
 
 import numpy as np
 
+from croupier.hands.kernels.bits import popcount, signed
 from croupier.hands.kernels.jit import kernel
 from croupier.rules.banked.simulate.chance import Cards, Words, deal
 from croupier.rules.banked.simulate.kernels import ByteTable, Cents
 
 SHAPES = 5**5  # how many 10s, jacks, queens, kings and aces a hand has, up to four of each
-_POWERS = np.array([0] * 8 + [1, 5, 25, 125, 625])
-_ROYAL_SUIT = 5
+_POWERS = (0,) * 8 + (1, 5, 25, 125, 625)
+# A card's part of the shape, of the number in its suit, and of the number in all, so that one sum counts them all.
+_SUITS, _NUMBER = 16, 32
+_PARTS = np.array(
+    [power and power + (1 << _SUITS + 4 * suit) + (1 << _NUMBER) for power in _POWERS for suit in range(4)], np.int64
+)
+_NOT_NONE, _FIVE, _MARKS = 0x7777, 0x3333, 0x8888  # which make a count in four bits 8 or more
 
 
 @kernel
-def top_five_shape(cards: Cards) -> tuple[int, int, int]:
+def top_five_shape(cards: Cards, hand: int) -> tuple[int, int, int]:
     """The shape, with `SHAPES` more where a suit is complete; of how many suits there is no card; how many cards."""
-    shape, suits, number = 0, 0, 0
+    parts = 0
     for place in range(7):
-        card = int(cards[place])
-        power = _POWERS[card >> 2]
-        shape += power
-        if power:
-            suits += 1 << (card & 3) * 4
-            number += 1
-    free = royal = 0
-    for suit in range(4):
-        of_suit = suits >> suit * 4 & 15
-        free += int(of_suit == 0)
-        royal |= int(of_suit == _ROYAL_SUIT)
-    return shape + royal * SHAPES, free, number
+        parts += _PARTS[cards[hand + place]]
+    suits = parts >> _SUITS & 0xFFFF
+    royal = int((suits + _FIVE & _MARKS) > 0)
+    suits_held = signed(popcount(np.uint64(suits + _NOT_NONE & _MARKS)))
+    return (parts & 0xFFFF) + royal * SHAPES, 4 - suits_held, parts >> _NUMBER
 
 
 @kernel
@@ -55,9 +54,9 @@ def play_top_five(
     cards = np.empty(7 + 7 * boxes, np.uint8)
     for one in range(len(starts)):
         deal(starts[one], cards)
-        theirs = top_five_shape(cards[:7])[0]
+        theirs = top_five_shape(cards, 0)[0]
         for box in range(boxes):
-            shape, free, counted = top_five_shape(cards[7 + 7 * box : 14 + 7 * box])
+            shape, free, counted = top_five_shape(cards, 7 + 7 * box)
             play = plays[shape * 5 + free]
             decided[one, box] = play
             net[one, box], wagered[one, box] = settle_top_five(
@@ -90,7 +89,7 @@ def outcomes_top_five(
 ) -> None:
     """What each of these decisions brings with the cards of its row: the dealer's seven, then one hand."""
     for one in range(len(cards)):
-        theirs, (shape, _, counted) = top_five_shape(cards[one, :7])[0], top_five_shape(cards[one, 7:])
+        theirs, (shape, _, counted) = top_five_shape(cards[one], 0)[0], top_five_shape(cards[one], 7)
         for way in range(decided.shape[1]):
             net[one, way] = settle_top_five(
                 shape, counted, theirs, int(decided[one, way]), wagers, ranked, qualifying, bonus
