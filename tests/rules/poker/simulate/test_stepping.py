@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
+from fractions import Fraction
 from typing import Any
 
 import numpy as np
@@ -23,7 +25,7 @@ from croupier.rules.poker.simulate.stepping.betting import amount, amounts
 from croupier.rules.poker.simulate.stepping.deck import deal_late
 from croupier.rules.poker.simulate.stepping.house import Stepping, put_in_line
 from croupier.rules.poker.simulate.stepping.many import Tables, TablesTurn
-from croupier.rules.poker.simulate.stepping.menu import height
+from croupier.rules.poker.simulate.stepping.menu import ACTS_OF_BETS, HEIGHTS, height, mask_of, number_of_acts
 from croupier.rules.poker.simulate.stepping.no_limit import is_simple, play_simply
 from croupier.rules.poker.simulate.stepping.play import advance, begin, take
 from croupier.rules.poker.simulate.stepping.random_play import at_random as one_at_random
@@ -42,19 +44,23 @@ def some_table(game: str, number: int) -> Record:
     house: dict[str, Any] = {"betting.small_bet": 200}
     for name, values in {
         "betting.structure": ("fixed", "spread", "pot", "no-limit"),
-        "deck.shuffler": ("none", "automatic"),
+        "deck.shuffler": ("none", "automatic", "automatic-counting"),
+        "deck.preshuffled": (True, False),
+        "betting.big_bet": (None, 300, 500),
         "ante.amount": (0, 50),
         "ante.rule": ("each-player",) if GAMES[game].spec.is_stud else ("each-player", "button", "big-blind"),  # type: ignore[attr-defined]
         "betting.check_raise": (True, False),
         "betting.cap_heads_up": (True, False),
         "betting.short_allin_reopens": ("by-structure", "always", "never", "half-bet"),
         "betting.max_raises": (None, 2, 4),
-        "odd_chip.rule": ("chapter", "left-of-button", "high-card-suit"),
+        "odd_chip.rule": ("chapter", "left-of-button", "high-card-suit", "low-card-suit", "remainder-left-of-button"),
         "chip.unit": (100, 50, 1),
         "heads_up.button_posts": ("small", "large"),
         "blinds": (None, (100, 200), (100, 200, 400), (200,)),
         "straddle.offered": (True, False),
         "straddle.counts_as_raise": (True, False),
+        "straddle.amount": (None, 500),
+        "forced_bet.amount": (None, 50, 200),
         "stud.bring_in_may_complete": (True, False),
         "stud.open_pair_double_bet": (True, False),
         "stud.short_deck": ("common", "skip-burn"),
@@ -62,17 +68,29 @@ def some_table(game: str, number: int) -> Record:
         "kill.mode": ("none", "half", "full"),
         "kill.post": ("none", "winner"),
         "kill.measure": ("net", "gross"),
+        "kill.qualifying_pot": (None, 900),
         "rake.type": (("percentage",), ("incremental",)),
         "rake.no_flop_no_drop": (True, False),
         "rake.unit": (100, 25),
+        "rake.percent": (Fraction(10), Fraction(5), Fraction(15, 4)),
+        "rake.cap": (500, 175),
+        "jackpots.order": ("bad-beat-first", "high-hand-first"),
         "bad_beat.offered": (True, False),
+        "bad_beat.min_pot": (2_000, 0, 550),
+        "bad_beat.max_contribution": (100, 50),
+        "bad_beat.threshold_basis": ("gross", "net"),
         "high_hand.offered": (True, False),
+        "high_hand.min_pot": (2_000, 0, 975),
+        "high_hand.max_contribution": (100, 200),
+        "high_hand.threshold_basis": ("gross", "net"),
         "run_twice.offered": (True, False),
         "bomb_pot.offered": (True, False),
         "double_board.offered": (True, False),
         "waterfall.offered": (True, False),
         "waterfall.betting": ("none", "per-street"),
         "bomb_pot.ante_too": (True, False),
+        "bomb_pot.short_allin": (True, False),
+        "bomb_pot.amounts": (None, (500, 2_500)),
         "double_board.button_stays": (True, False),
     }.items():
         if name in known:
@@ -125,7 +143,8 @@ class Beside:
         self.row = np.zeros(1, at.TABLE)[0]
         self.rng = rng
         self.order = rng.sample(self.table.spec.deck, len(self.table.spec.deck))
-        self.round = Round(record)
+        self.round, self.decisions = Round(record), 0
+        self.acts = number_of_acts(self.house["hole"] if self.house["draws"] else 0)
         between_hands(self.house, self.row, True)
         self.row["deck"][: len(self.order)] = self.order[::-1]
         begin(self.house, self.row)
@@ -136,7 +155,9 @@ class Beside:
         while (ask := self.engine_on()) is not None:
             assert self.row["state"] in at.DECIDED_BY_PLAYERS, ask
             assert self.table.seats[self.row["actor"]] == ask.actor
+            self.same_mask(ask)
             act, number, answer = self.chosen(ask)
+            self.decisions += 1
             self.round.answer(answer)
             take(self.house, self.row, act, number)
             self.stepped_on()
@@ -176,10 +197,40 @@ class Beside:
         if len(option.cards) < len(self.order) or self.round.table.live:  # type: ignore[attr-defined]
             return Answer(CHANCE, option.verb, cards=tuple(sorted(option.cards)))
         cards = tuple(self.order)
-        if self.round.record.house["deck.shuffler"] == "none":
+        house = self.round.record.house
+        if house["deck.shuffler"] == "none" or house["deck.preshuffled"]:  # 5.C: such a deck is cut
             half = len(cards) // 2  # which are cut off the top
             cards = cards[len(cards) - half :] + cards[: len(cards) - half]
         return Answer(CHANCE, option.verb, cards=cards)
+
+    def same_mask(self, ask: Ask) -> None:
+        """The mask allows what the engine takes, and nothing else; of raises to the same height the first."""
+        mask, seen = np.zeros(self.acts, np.int8), set[Answer]()
+        mask_of(self.house, self.row, mask)
+        for act, answer in self.menu(ask):
+            taken = ask.takes(answer) and answer not in seen
+            assert taken == bool(mask[act]), (act, answer, mask)
+            seen.add(answer)
+
+    def menu(self, ask: Ask) -> Iterator[tuple[int, Answer]]:
+        """Every act of the menu as the answer that it stands for; of the sets of a draw some."""
+        seat, row = ask.actor, self.row
+        yield at.ACT_FOLD, Answer(seat, "fold")
+        verbs = {one.verb: one for one in ask.options}
+        if ask.kind == AskKind.DRAW:
+            hand = ask.options[0].cards
+            yield at.ACT_STAY, Answer(seat, "check")
+            for bits in {0, self.rng.randrange(1 << len(hand)), self.acts - ACTS_OF_BETS - 1}:
+                thrown = tuple(card for place, card in enumerate(hand) if bits >> place & 1)
+                yield ACTS_OF_BETS + bits, Answer(seat, "discard", cards=thrown)
+        elif ask.kind == AskKind.BET:
+            yield at.ACT_STAY, Answer(seat, "call" if "call" in verbs else "check")
+            for which in range(HEIGHTS):
+                yield at.ACT_RAISE + which, Answer(seat, "raise" if row["high"] else "bet", amount=height(row, which))
+        else:
+            less, more = (next(one for one in ask.options if (one.verb in MORE) == is_more) for is_more in (0, 1))
+            yield at.ACT_STAY, Answer(seat, less.verb, amount=less.amount_min)
+            yield at.ACT_RAISE, Answer(seat, more.verb, amount=more.amount_min)
 
     def chosen(self, ask: Ask) -> tuple[int, int, Answer]:
         """One of the answers, once both sides are seen to offer the same."""
@@ -252,13 +303,16 @@ def test_every_menu_and_every_result_is_the_engines(game: str) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("game", POKER)
 def test_every_menu_and_every_result_is_the_engines_at_length(game: str) -> None:
-    """About a million decisions in all the games."""
-    for number in range(400):
+    """A million decisions in all the games."""
+    decisions, number = 0, 0
+    while decisions * len(POKER) < 1_000_000:
         table = some_table(game, 1_000 + number)
         for hand in range(8):
             beside = Beside(table, random.Random(f"long {number} {hand}"))
             beside.play()
             beside.same_end()
+            decisions += beside.decisions
+        number += 1
 
 
 def ends_of_hand(table: Stepping, chance: int, amounts_of: int, *, turn_by_turn: bool) -> list[Any]:
@@ -433,7 +487,10 @@ def test_amounts_are_any_lawful_ones_or_the_least() -> None:
 @pytest.mark.parametrize(
     ("house", "why"),
     [
-        ({"odd_chip.rule": "remainder-left-of-button"}, "odd_chip.rule is remainder-left-of-button"),
+        (
+            {"rake.type": ("incremental",), "rake.levels": tuple(ScheduleStep(1_000 * n, n) for n in range(1, 50))},
+            f"rake.levels has more than {at.LEVELS_MAX} steps",
+        ),
     ],
 )
 def test_a_line_says_what_is_not_stepped_through(house: dict[str, Any], why: str) -> None:

@@ -67,6 +67,24 @@ def test_raising_with_pairs_beats_calling() -> None:
     assert 0 < low < found.mean_cents < high
 
 
+@pytest.mark.parametrize("strategy", ["random", "bots"])
+@pytest.mark.parametrize("game", ["holdem", "badugi"])
+def test_a_named_strategy_against_itself_wins_nothing(game: str, strategy: str) -> None:
+    found = compare(table(game, 3, raked=True), strategy, strategy, deals=6, seed=1)
+
+    assert (0, 0) == (found.mean_cents, found.error_cents)
+
+
+@pytest.mark.parametrize("other", ["random", calls, raises])
+def test_bots_beat_players_who_do_not_look_at_their_cards(other: Any) -> None:
+    found = compare(table("holdem", 2, raked=True), "bots", other, deals=400, seed=4)
+
+    low, high = found.interval_cents
+    assert 0 < low < found.mean_cents < high
+    turned = compare(table("holdem", 2, raked=True), other, "bots", deals=400, seed=4)
+    assert -found.mean_cents == pytest.approx(turned.mean_cents)
+
+
 def test_the_rake_is_paid_by_both() -> None:
     found = compare(table("holdem", 4, raked=True), raises, raises, deals=200, seed=3)
 
@@ -81,4 +99,6 @@ def test_bad_strategies_are_refused() -> None:
         compare(table("holdem", 2), lambda seen, mask: np.zeros(3), calls, deals=10, seed=1)  # type: ignore[return-value]
     with pytest.raises(BadPlay, match="1 deals; a comparison needs two or more"):
         compare(table("holdem", 2), calls, calls, deals=1, seed=1)
+    with pytest.raises(BadPlay, match="strategy 'lucky' is not known; use random, bots or a function"):
+        compare(table("holdem", 2), "lucky", calls, deals=10, seed=1)
     assert Tables(table("holdem", 2), 1, seed=1).acts == 7

@@ -9,9 +9,10 @@ compare every game with the engine, under many choices: what may be done at each
 """
 
 from croupier.rules.poker.simulate.stepping.duplicate import DuplicateComparison, compare
-from croupier.rules.poker.simulate.stepping.house import NotCompiled, Stepping, not_stepped, stepping
+from croupier.rules.poker.simulate.stepping.house import Bomb, NotCompiled, Stepping, not_stepped, stepping
 from croupier.rules.poker.simulate.stepping.many import Tables, TablesTurn
 from croupier.rules.poker.simulate.stepping.results import (
+    AMOUNTS,
     ANY,
     BOTS,
     LEAST,
@@ -23,12 +24,14 @@ from croupier.rules.poker.simulate.stepping.results import (
 )
 
 __all__ = [
+    "AMOUNTS",
     "ANY",
     "BOTS",
     "LEAST",
     "RANDOM",
     "STRATEGIES",
     "BadPlay",
+    "Bomb",
     "DuplicateComparison",
     "NotCompiled",
     "Results",

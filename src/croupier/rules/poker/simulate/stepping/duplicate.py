@@ -1,6 +1,6 @@
 """Compare two strategies by duplicate deals: the same cards twice, with the strategies in each other's places.
 
-    found = compare(poker_table, careful, wild, deals=20_000, seed=7)
+    found = compare(poker_table, careful, "bots", deals=20_000, seed=7)
     found.mean_cents, found.interval_cents  # what the first strategy wins per hand, with its 95 percent interval
 
 The luck of the cards cancels out, so far fewer deals tell the two apart.
@@ -17,16 +17,25 @@ from numpy.typing import NDArray
 
 from croupier.engine import Record
 from croupier.hands.kernels.jit import kernel
+from croupier.rules.poker.simulate.stepping.choosing import BotsAtTables, choose_at_random, follow_all, note_all
 from croupier.rules.poker.simulate.stepping.deck import shuffle
 from croupier.rules.poker.simulate.stepping.house import Bomb, put_in_line
 from croupier.rules.poker.simulate.stepping.layout import OVER, SHUFFLED, TO_LINE, Numbers, Records
 from croupier.rules.poker.simulate.stepping.many import Marks, Tables, chance_of
 from croupier.rules.poker.simulate.stepping.menu import MENU, take_from_menu
 from croupier.rules.poker.simulate.stepping.play import advance, begin
-from croupier.rules.poker.simulate.stepping.results import BadPlay, Results, Strategy, between_hands
+from croupier.rules.poker.simulate.stepping.results import (
+    BOTS,
+    STRATEGIES,
+    BadPlay,
+    Results,
+    Strategy,
+    between_hands,
+)
 from croupier.rules.seeds import start_of
 
 Acts = NDArray[np.int64]
+Player = Strategy | str  # a function over arrays, or the name of a strategy
 BLOCK = 1_024  # deals at a time
 Z_95 = 1.959964
 
@@ -46,13 +55,17 @@ class DuplicateComparison:
         return self.mean_cents - Z_95 * self.error_cents, self.mean_cents + Z_95 * self.error_cents
 
 
-def compare(record: Record, one: Strategy, other: Strategy, *, deals: int, seed: int | str) -> DuplicateComparison:
+def compare(record: Record, one: Player, other: Player, *, deals: int, seed: int | str) -> DuplicateComparison:
     """Play each deal twice: the first strategy has every second place, then the two swap places.
 
-    The result of a deal is half the difference between the two strategies over both hands.
+    A strategy is a function over arrays, `random` or `bots`. The result of a deal is half the difference between the
+    two strategies over both hands.
     """
     if deals < 2:
         raise BadPlay(f"{deals} deals; a comparison needs two or more")
+    for strategy in (one, other):
+        if not callable(strategy) and strategy not in STRATEGIES:
+            raise BadPlay(f"strategy {strategy!r} is not known; use {', '.join(STRATEGIES)} or a function")
     total, squares, taken = 0.0, 0.0, 0
     for first in range(0, deals, BLOCK):
         number = min(BLOCK, deals - first)
@@ -79,17 +92,15 @@ def blocks_by(
         yield Results(start, tables.stepping.seats, tables.turn.net.copy(), np.stack(columns, axis=1))
 
 
-def _play(
-    record: Record, one: Strategy, other: Strategy, first: int, number: int, seed: int | str, turned: int
-) -> Numbers:
+def _play(record: Record, one: Player, other: Player, first: int, number: int, seed: int | str, turned: int) -> Numbers:
     """The result of every place in these deals, with the first strategy at the even or the odd places."""
     return _played(record, one, other, first, number, seed, turned).turn.net.copy()
 
 
 def _played(
     record: Record,
-    one: Strategy,
-    other: Strategy,
+    one: Player,
+    other: Player,
     first: int,
     number: int,
     seed: int | str,
@@ -98,24 +109,46 @@ def _played(
 ) -> Tables:
     """The tables at the end of these deals, with the first strategy at the even or the odd places."""
     tables = Tables(record, number, seed=seed, bomb=bomb)
-    tables.stepping.house["given"] = SHUFFLED
-    begin_deals(tables.stepping.house, tables.records, start_of(seed), first)
-    turn = tables.turn
+    bots = None
+    if BOTS in (one, other):
+        tables.stepping = tables.stepping.with_parked_rake()
+        bots = BotsAtTables.at(tables.stepping.seats, number, seed)
+    house, records, turn = tables.stepping.house, tables.records, tables.turn
+    house["given"] = SHUFFLED
+    begin_deals(house, records, start_of(seed), first)
     while True:
-        waiting = tables.records["state"] != OVER
-        if not waiting.any():
+        waiting = np.flatnonzero(records["state"] != OVER)
+        if not len(waiting):
             return tables
         tables.look()
-        acts = np.full(number, -1, np.int64)
+        acts, to = np.full(number, -1, np.int64), np.full(number, MENU, np.int64)
+        if bots is not None:
+            follow_all(house, records, bots.courses, waiting)
         for strategy, parity in ((one, turned), (other, 1 - turned)):
-            rows = np.flatnonzero(waiting & (turn.place % 2 == parity))
+            rows = waiting[turn.place[waiting] % 2 == parity]
             if len(rows):
-                acts[rows] = _taken(strategy(turn.seen[rows], turn.mask[rows]), turn.mask[rows])
-        while step_deals(tables.stepping.house, tables.records, acts, turn.net):
+                _choose(tables, strategy, bots, rows, acts, to)
+        if bots is not None:
+            note_all(records, bots.courses, waiting, acts)
+        while step_deals(house, records, acts, to, turn.net):
             acts = np.full(number, -1, np.int64)
-            for table in np.flatnonzero(tables.records["state"] == TO_LINE):
-                put_in_line(tables.stepping, tables.records[table])
+            for table in np.flatnonzero(records["state"] == TO_LINE):
+                put_in_line(tables.stepping, records[table])
                 acts[table] = -2
+
+
+def _choose(
+    tables: Tables, strategy: Player, bots: BotsAtTables | None, rows: Numbers, acts: Numbers, to: Numbers
+) -> None:
+    """Write the acts of the players in turn at these tables, who all have this strategy."""
+    house, records, turn = tables.stepping.house, tables.records, tables.turn
+    if callable(strategy):
+        acts[rows] = _taken(strategy(turn.seen[rows], turn.mask[rows]), turn.mask[rows])
+    elif strategy == BOTS:
+        assert bots is not None
+        bots.decide(house, records, rows, acts, to)
+    else:
+        choose_at_random(house, records, rows, acts, to)
 
 
 def _taken(acts: Acts, mask: Marks) -> Acts:
@@ -148,7 +181,7 @@ def begin_deals(houses: Records, tables: Records, start: np.uint64, first: int) 
 
 
 @kernel
-def step_deals(houses: Records, tables: Records, acts: Numbers, net: Numbers) -> int:
+def step_deals(houses: Records, tables: Records, acts: Numbers, to: Numbers, net: Numbers) -> int:
     """Take an act at each table (-1 for none, -2 to go on without one); returns how many wait for a line by suit."""
     h, waiting = houses[0], 0
     for table in range(len(tables)):
@@ -156,7 +189,7 @@ def step_deals(houses: Records, tables: Records, acts: Numbers, net: Numbers) ->
         if act == -1:
             continue
         if act >= 0:
-            take_from_menu(h, t, act, MENU)
+            take_from_menu(h, t, act, to[table])
         advance(h, t)
         if t.state == TO_LINE:
             waiting += 1

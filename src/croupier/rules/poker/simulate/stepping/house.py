@@ -78,7 +78,7 @@ def not_stepped(record: Record) -> str:
     if record.answers:
         return "the hand has begun already"
     table = table_of(record)
-    return _remembered(table.memory) or _odd_chips(table) or _amounts(table) or _players(table)
+    return _remembered(table.memory) or _amounts(table) or _players(table)
 
 
 def stepping(record: Record, bomb: Bomb | None = None) -> Stepping:
@@ -116,12 +116,6 @@ def _remembered(memory: PokerMemory) -> str:
         if one.name not in KNOWN_MEMORY and getattr(memory, one.name) != getattr(plain, one.name)
     ]
     return f"the table remembers {', '.join(more)}" if more else ""
-
-
-def _odd_chips(table: PokerTable) -> str:
-    """A rule for odd chips that the kernels do not have."""
-    rule = table.plan.odd_chip_rule
-    return f"odd_chip.rule is {rule}" if rule == ALL_TO_LEFT_OF_BUTTON else ""
 
 
 def _amounts(table: PokerTable) -> str:
@@ -185,7 +179,7 @@ class _RowWriter:
         if isinstance(spec.play, Draws):
             row["draws"], row["best_of"] = len(spec.play.under(self.values)), spec.play.best_of
             row["draws_expected"] = len(spec.play.draws)
-        row["shares"] = len(spec.shares)
+        row["shares"], row["odd_to_first"] = len(spec.shares), self.plan.odd_chip_rule == ALL_TO_LEFT_OF_BUTTON
         for place, share in enumerate(spec.shares):
             row["ranking"][place] = RANKINGS[share.ranking]
             row["by_suit"][place] = BY_SUIT.get(odd_chips.rule_of(table, share), at.BUTTON_LINE)

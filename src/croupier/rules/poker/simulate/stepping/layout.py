@@ -77,6 +77,7 @@ HOUSE = np.dtype(
         ("shares", np.int64),
         ("ranking", np.int64, SHARES_MAX),
         ("by_suit", np.int64, SHARES_MAX),
+        ("odd_to_first", np.int64),  # do all odd chips go to the first in line?
         ("rake", np.int64),
         ("parks", np.int64),  # is it parked after each betting round, since somebody goes by what is in the pot then?
         ("rake_part", np.int64),  # of a percentage, as a fraction

@@ -40,7 +40,7 @@ Chance = np.uint64
 
 def is_simple(house: HouseRow) -> bool:
     """Is this a table for `play_simply`? `house` is its row, with cards dealt late."""
-    more = ("kill", "kill_now", "straddle", "run_twice", "bomb", "ante_for_all")
+    more = ("kill", "kill_now", "straddle", "run_twice", "bomb", "ante_for_all", "odd_to_first")
     return bool(
         house["late"]
         and house["structure"] == FREE

@@ -213,7 +213,7 @@ def push(h: HouseRow, t: TableRow, share: int, row: int, level: int, best: int, 
         return bool(by_suit)
     for _ in range(number):
         place = next_in_line(h, t, winners, row, by_suit)
-        more = min(odd, unit)
+        more = odd if h.odd_to_first else min(odd, unit)
         odd -= more
         award(t, place, each + more)
         winners &= ~(1 << place)
@@ -231,6 +231,30 @@ def next_in_line(h: HouseRow, t: TableRow, winners: int, row: int, by_suit: bool
 
 
 @kernel
+def merge(h: HouseRow, t: TableRow, number: int) -> int:
+    """Merge pots that the same winners contend for, as `side_pots.merged` does; returns how many pots are left."""
+    winners = 0
+    for pot in range(number):
+        for share in range(h.shares):
+            best = best_value(h, t, share, t.levels[pot])
+            for place in range(h.places):
+                wins = int(best >= 0) & contends(t, place, t.levels[pot]) & int(t.values[share, place] == best)
+                winners |= wins << place
+    left, before = 0, -1
+    for pot in range(number):
+        same = 0
+        for place in range(h.places):
+            same |= (winners >> place & contends(t, place, t.levels[pot])) << place
+        if same == before:
+            t.pots[left - 1] += t.pots[pot]
+        else:
+            t.pots[left], t.levels[left] = t.pots[pot], t.levels[pot]
+            left += 1
+        before = same
+    return left
+
+
+@kernel
 def settle(h: HouseRow, t: TableRow) -> None:
     """The house takes its part and the pots are pushed; if a line by suit is needed, it is asked for first."""
     number = divide(h, t)
@@ -239,6 +263,8 @@ def settle(h: HouseRow, t: TableRow) -> None:
     else:
         for pot in range(number):
             t.pots[pot] -= t.taken[pot]
+    if h.odd_to_first and number > 1 and not t.second_number:
+        number = merge(h, t, number)
     if t.lives == 1:
         winner = 0
         while not t.live >> winner & 1:
