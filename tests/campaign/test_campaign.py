@@ -25,7 +25,8 @@ from croupier.campaign import (
 )
 from croupier.campaign import running as running_module
 from croupier.campaign.exact import do_exact
-from croupier.campaign.running import JOBS, KeptResults
+from croupier.campaign.report import rows
+from croupier.campaign.running import JOBS, KeptResults, do_on_worker
 from croupier.cli.app import app
 
 RUNNER = CliRunner()
@@ -74,6 +75,30 @@ def test_a_cap_on_the_rake_costs_the_house(campaign: Campaign, tmp_path: Path) -
         assert 20_000 == total.found.hands == sum(total.found.pot_sizes)
 
 
+VARIED = """
+seed = 7
+hands = 500
+[[setting]]
+seats = 2
+[setting.vary]
+game = ["holdem", "badugi"]
+seed = [1, 2, 7]
+"""
+
+
+def test_games_and_seeds_are_varied_as_choices_are(tmp_path: Path) -> None:
+    """A setting of its own seed plays the hands that a campaign of that seed plays."""
+    campaign = read_campaign(written(tmp_path, VARIED))
+    assert ["holdem, seed 1", "holdem, seed 2", "holdem, seed 7"] == [one.name for one in campaign.settings][:3]
+    found = totals(campaign, run(campaign, tmp_path / "out"))
+    alike = read_campaign(written(tmp_path, "seed = 2\nhands = 500\n[[setting]]\ngame = 'holdem'\nseats = 2"))
+    (alone,) = totals(alike, run(alike, tmp_path / "alike"))
+
+    assert 6 == len({one.found.net for one in found})
+    assert alone.found == found[1].found
+    assert {"1", "2", "7"} == {str(row["seed"]) for row in rows(campaign, found)}
+
+
 def test_what_was_done_is_not_done_again(campaign: Campaign, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     whole = run(campaign, tmp_path / "whole")
     stopped, done = tmp_path / "stopped", []  # type: ignore[var-annotated]
@@ -116,6 +141,18 @@ def test_two_workers_one_of_which_is_killed_find_the_same(campaign: Campaign, tm
     assert totals(campaign, alone) == totals(campaign, together)
 
 
+def test_a_cluster_by_its_address(tmp_path: Path) -> None:
+    """The workers of a scheduler: the same figures, and one sentence if they have another version of the package."""
+    from distributed import LocalCluster
+
+    campaign = read_campaign(written(tmp_path, TEXT.replace("20_000", "5_000")))
+    with LocalCluster(n_workers=1, threads_per_worker=1, processes=False, dashboard_address=None) as cluster:  # type: ignore[no-untyped-call]
+        address = cluster.scheduler_address
+        assert run(campaign, tmp_path / "alone") == run(campaign, tmp_path / "there", address=address)
+    with pytest.raises(BadCampaign, match="every worker needs Croupier"):
+        do_on_worker(next(iter(campaign.jobs())), "another key")
+
+
 def test_a_file_that_is_not_whole_is_as_good_as_none(tmp_path: Path) -> None:
     kept = KeptResults(tmp_path)
     assert kept.read("x") is None
@@ -129,17 +166,17 @@ def test_a_file_that_is_not_whole_is_as_good_as_none(tmp_path: Path) -> None:
         ("hands = 0\n[[setting]]\ngame = 'holdem'", "hands is 0; it must be a whole number, 1 or more"),
         ("seed = 1", "has no [[setting]] and no [[exact]]; a campaign needs one or more"),
         ("[[setting]]\ngame = 'bridge'", "setting 1: 'bridge' is not a game; the games are let-it-ride,"),
-        ("[[setting]]\ngame = 'holdem'\nsize = 3", "'size' is not known; the keys are amounts, game,"),
+        ("[[setting]]\ngame = 'holdem'\nsize = 3", "'size' is not known; the keys are amounts, bomb,"),
         ("[[setting]]\ngame = 'holdem'\n[setting.house]\n'rake.kap' = 1", "'rake.kap' is not a choice of holdem"),
         (
-            "[[setting]]\ngame = 'holdem'\n[setting.house]\n'odd_chip.rule' = 'remainder-left-of-button'",
-            "odd_chip.rule is",
+            "[[setting]]\ngame = 'holdem'\nstack = 2",
+            "this table is not compiled: seat 1 has fewer chips than may be due before the first bet",
         ),
         ("[[setting]]\ngame = 'holdem'\n[[setting]]\ngame = 'holdem'", "two settings are called 'holdem'"),
         ("hands = 10\n[[setting]]\ngame = 'holdem'\nsession = 3", "10 hands are not whole sessions of 3 hands"),
         (
             "[[setting]]\ngame = 'holdem'\nstrategy = 'best'",
-            "strategy is 'best'; the strategies for poker are random, bots",
+            "strategy is 'best'; it must be one of random, bots",
         ),
         (
             "[[setting]]\ngame = 'holdem'\nstrategy = 'bots'\nstays = 2",
@@ -147,12 +184,26 @@ def test_a_file_that_is_not_whole_is_as_good_as_none(tmp_path: Path) -> None:
         ),
         ("[[setting]]\ngame = 'holdem'\n[setting.vary]\nstays = 3", "vary must have a list of one or more values"),
         ("[[setting]\n", "is not TOML"),
+        ("setting = [3]", "setting 1 is 3; it must be a table of names and values"),
+        ("exact = ['odds']", "exact 1 is 'odds'; it must be a table of names and values"),
+        ("[[setting]]\ngame = 'holdem'\nhouse = 3", "setting 1: house is 3; it must be a table of names"),
+        ("[[setting]]\ngame = 'holdem'\nraked = 'no'", "raked is 'no'; it must be true or false"),
+        ("[[setting]]\ngame = 'holdem'\namounts = 'most'", "amounts is 'most'; it must be one of least, any, each,"),
+        ("[[setting]]\ngame = 'holdem'\nstays = 5_000", "stays is 5000; it must be a whole number, 1 to 1,000"),
+        ("[[setting]]\ngame = 'holdem'\nseats = 40", "setting 1: "),
+        ("[[setting]]\ngame = 'holdem'\n[setting.house]\n'rake.cap' = 'much'", "setting 1: "),
+        ("[[setting]]\ngame = 'holdem'\nbomb = 'big'\nbomb_amount = 5", "bomb is 'big'; it must be one of bomb-pot,"),
+        (
+            "[[setting]]\ngame = 'holdem'\nbomb = 'bomb-pot'\nbomb_amount = 5",
+            "setting 1: bomb-pot of $5 is not offered; offered: no bomb pot",
+        ),
+        ("[[setting]]\ngame = 'holdem'\n[setting.vary]\ngame = ['bridge']", "setting 1: 'bridge' is not a game"),
         ("[[exact]]\nof = 'luck'", "exact 1: of is 'luck'; it must be one of odds, sensitivity, preflop"),
         ("[[exact]]\nof = 'odds'\ngame = 'holdem'", "odds cannot be computed for 'holdem', only for let-it-ride,"),
         ("[[exact]]\nof = 'preflop'\ngame = 'badugi'", "preflop cannot be computed for 'badugi', only for holdem"),
         (
             "[[setting]]\ngame = 'top-five'\nstrategy = 'mine'",
-            "strategy is 'mine'; the strategies are bots, best, bold, timid",
+            "strategy is 'mine'; it must be one of bots, best, bold, timid",
         ),
         (
             "[[setting]]\ngame = 'top-five'\n[setting.wagers]\nante = 1",
@@ -210,10 +261,33 @@ def test_simulate_refuses_what_does_not_go_together(tmp_path: Path) -> None:
     assert "--log has every event and --out has only results; give one of them" == str(refused.exception)
     refused = RUNNER.invoke(app, ["simulate", "holdem", "--rake"])
     assert "--rake is only possible with --out" == str(refused.exception)
-    refused = RUNNER.invoke(
-        app, ["simulate", "holdem", "--out", str(tmp_path / "y"), "--set", "odd_chip.rule=remainder-left-of-button"]
-    )
-    assert "played by the engine only: odd_chip.rule is remainder-left-of-button" in str(refused.exception)
+    for more, says in (
+        (["--session", "7"], "--hands 10,000 is not a number of whole sessions of 7 hands"),
+        (["--amounts", "most"], "--amounts most is not known; use least, any, each, pot-or-all-in"),
+        (["--bomb", "bomb-pot=ten"], "--bomb bomb-pot: 'ten' is not an amount of money"),
+        (["--bomb", "boom=5"], "--bomb 'boom=5' is not a format and an amount in dollars; formats are bomb-pot,"),
+        (["--bomb", "bomb-pot=5"], "bomb-pot of $5 is not offered; offered: no bomb pot"),
+    ):
+        refused = RUNNER.invoke(app, ["simulate", "holdem", "--out", str(tmp_path / "y"), *more])
+        assert says in str(refused.exception)
+    refused = RUNNER.invoke(app, ["simulate", "holdem", "--session", "10"])
+    assert "--session is only possible with --out" == str(refused.exception)
+
+
+def test_simulate_plays_sessions_of_bomb_pots(tmp_path: Path) -> None:
+    """The button moves and stacks carry over; the report has a file that plays the same hands."""
+    asked = ["simulate", "omaha-high", "--hands", "600", "--seed", "x", "--rake", "--json", "--session", "60"]
+    asked += ["--amounts", "any", "--bomb", "double-board=10", "--set", "double_board.offered=true"]
+    done = RUNNER.invoke(app, [*asked, "--set", "bomb_pot.amounts=10", "--out", str(tmp_path / "one")])
+    assert 0 == done.exit_code, done
+    (row, *_) = json.loads(done.stdout)["rows"]
+    assert ("double-board", 1_000, 60, "any") == (row["bomb"], row["bomb_cents"], row["session"], row["amounts"])
+    assert row["pots_cents"] + row["rake_cents"] + row["jackpots_cents"] >= 600 * 6 * 1_000 * 0.9
+
+    page = (tmp_path / "one" / "report.md").read_text(encoding="utf-8")
+    text = "\n".join(line[4:] for line in page.split("with this file:")[1].splitlines())
+    again = read_campaign(written(tmp_path, text))
+    assert {one.name for one in (tmp_path / "one" / JOBS).iterdir()} == {f"{job.key}.json" for job in again.jobs()}
 
 
 HOUSE = """

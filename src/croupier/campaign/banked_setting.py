@@ -34,6 +34,7 @@ class BankedSetting:
     strategy: str
     house: tuple[tuple[str, str], ...]  # choices and their values, as text
     session: int = 1  # rounds do not depend on each other
+    seed: str = ""  # instead of the campaign's
 
     @property
     def seats(self) -> int:

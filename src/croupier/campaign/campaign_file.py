@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from itertools import product
@@ -22,18 +22,22 @@ from croupier.rules import GAMES, new
 from croupier.rules.banked.simulate import not_compiled
 from croupier.rules.banked.simulate.wagering import own_wager
 from croupier.rules.banked.spec import BankedSpec
+from croupier.rules.poker.ch08_formats import BOMB_POT, DOUBLE_BOARD, WATERFALL
 from croupier.rules.poker.memory import PokerMemory
-from croupier.rules.poker.simulate.stepping import ANY, RANDOM, not_stepped
+from croupier.rules.poker.simulate.bulk.hands import STAYS_MAX
+from croupier.rules.poker.simulate.stepping import AMOUNTS, ANY, RANDOM, Bomb, NotCompiled, not_stepped, stepping
 from croupier.rules.poker.simulate.stepping import BOTS as POKER_BOTS
 from croupier.rules.poker.simulate.stepping import STRATEGIES as POKER_STRATEGIES
 from croupier.rules.poker.spec import PokerSpec
 
-FORMAT = 2  # of jobs and their results; after a change old results are no longer used
+FORMAT = 3  # of jobs and their results; after a change old results are no longer used
 CHUNK, HANDS = 100_000, 1_000_000
 CENTS = 100
 _OF_THE_FILE = {"name", "seed", "hands", "chunk", "setting", "exact"}
-_OF_A_SETTING = {"name", "game", "seats", "stack", "stays", "amounts", "session", "raked", "strategy", "house", "vary"}
-_OF_A_HOUSE_SETTING = {"name", "game", "boxes", "stack", "wagers", "strategy", "house", "vary"}
+_OF_ANY_SETTING = {"name", "game", "seed", "stack", "strategy", "house", "vary"}
+_OF_A_SETTING = _OF_ANY_SETTING | {"seats", "stays", "amounts", "session", "raked", "bomb", "bomb_amount"}
+_OF_A_HOUSE_SETTING = _OF_ANY_SETTING | {"boxes", "wagers"}
+BOMBS = (BOMB_POT, DOUBLE_BOARD, WATERFALL)
 _OF_AN_EXACT_STUDY = {"name", "of", "game"}
 
 
@@ -55,6 +59,8 @@ class Setting:
     raked: bool
     house: tuple[tuple[str, str], ...]  # choices and their values, as text
     strategy: str = RANDOM
+    bomb: Bomb | None = None  # if every hand is such a bomb pot
+    seed: str = ""  # instead of the campaign's
 
     def record(self) -> Record:
         """The record with which every session begins."""
@@ -91,6 +97,10 @@ class Campaign:
     settings: tuple[Setting | BankedSetting, ...]
     exact: tuple[ExactStudy, ...] = ()
 
+    def seed_of(self, setting: Setting | BankedSetting) -> str:
+        """The seed of a setting: its own, or that of all, so that settings compare under equal luck."""
+        return setting.seed or self.seed
+
     def jobs(self) -> Iterator[Job | ExactJob]:
         """All of its jobs."""
         yield from self.played()
@@ -102,7 +112,7 @@ class Campaign:
         for setting in self.settings:
             size = max(self.chunk // setting.session, 1) * setting.session
             for first in range(0, self.hands, size):
-                yield Job(setting, self.seed, first, min(size, self.hands - first))
+                yield Job(setting, self.seed_of(setting), first, min(size, self.hands - first))
 
 
 def read_campaign(file: Path, hands: int | None = None) -> Campaign:
@@ -125,11 +135,11 @@ def read_campaign(file: Path, hands: int | None = None) -> Campaign:
             raise BadCampaign(f"{one.name}: {played} hands are not whole sessions of {one.session} hands")
     studies = tuple(_exact(raw, f"{file}, exact {number}") for number, raw in enumerate(exact, 1))
     _differ([one.name for one in made] + [one.name for one in studies])
-    return Campaign(str(found.get("name", file.stem)), str(found.get("seed", 0)), played, chunk, made, studies)
+    return Campaign(str(found.get("name", file.stem)), _seed(found, "0"), played, chunk, made, studies)
 
 
-def _exact(raw: Mapping[str, Any], where: str) -> ExactStudy:
-    _known(raw, _OF_AN_EXACT_STUDY, where)
+def _exact(raw: Any, where: str) -> ExactStudy:
+    _known(_keys(raw, where), _OF_AN_EXACT_STUDY, where)
     of, game = str(raw.get("of", "")), str(raw.get("game", ""))
     if of not in KINDS:
         raise BadCampaign(f"{where}: of is {of!r}; it must be one of {', '.join(KINDS)}")
@@ -151,6 +161,9 @@ def as_toml(campaign: Campaign) -> str:
         lines += [f"seats = {one.seats}", f"stack = {one.stack / CENTS:.2f}", f"stays = {one.stays}"]
         lines += [f"amounts = {_quoted(one.amounts)}", f"session = {one.session}", f"raked = {_text(one.raked)}"]
         lines.append(f"strategy = {_quoted(one.strategy)}")
+        if one.bomb is not None:
+            lines += [f"bomb = {_quoted(one.bomb[0])}", f"bomb_amount = {one.bomb[1] / CENTS:.2f}"]
+        lines += _seed_lines(one)
         if one.house:
             lines += ["[setting.house]", *(f"{_quoted(name)} = {_quoted(value)}" for name, value in one.house)]
     return "\n".join([*lines, ""])
@@ -158,81 +171,100 @@ def as_toml(campaign: Campaign) -> str:
 
 def _house_lines(one: BankedSetting) -> Iterator[str]:
     yield from (f"boxes = {one.boxes}", f"stack = {one.stack / CENTS:.2f}", f"strategy = {_quoted(one.strategy)}")
+    yield from _seed_lines(one)
     yield "[setting.wagers]"
     yield from (f"{_quoted(name)} = {cents / CENTS:.2f}" for name, cents in one.wagers)
     if one.house:
         yield from ("[setting.house]", *(f"{_quoted(name)} = {_quoted(value)}" for name, value in one.house))
 
 
+def _seed_lines(one: Setting | BankedSetting) -> list[str]:
+    return [f"seed = {_quoted(one.seed)}"] if one.seed else []
+
+
 def _quoted(text: str) -> str:
     return encode(text).decode()
 
 
-def _settings(raw: Mapping[str, Any], where: str) -> Iterator[Setting | BankedSetting]:
-    """A setting, or one for each combination of the values in `vary`."""
-    game = raw.get("game", "")
-    if game not in GAMES:
-        raise BadCampaign(f"{where}: {game!r} is not a game; the games are {', '.join(GAMES)}")
-    is_poker = isinstance(GAMES[game].spec, PokerSpec)
-    names = _OF_A_SETTING if is_poker else _OF_A_HOUSE_SETTING
-    _known(raw, names, where)
-    vary, house = raw.get("vary", {}), raw.get("house", {})
-    if not isinstance(vary, dict) or not all(isinstance(values, list) and values for values in vary.values()):
+def _settings(raw: Any, where: str) -> Iterator[Setting | BankedSetting]:
+    """A setting, or one for each combination of the values in `vary`: of its own keys, or of house choices."""
+    vary = _keys(_keys(raw, where).get("vary", {}), f"{where}: vary")
+    if not all(isinstance(values, list) and values for values in vary.values()):
         raise BadCampaign(f"{where}: vary must have a list of one or more values for each name")
     for values in product(*vary.values()):
         chosen = dict(zip(vary, values, strict=True))
-        own = {name: value for name, value in chosen.items() if name in names}
-        more = {name: value for name, value in chosen.items() if name not in own}
-        words = [f"{name} {_text(value)}" for name, value in chosen.items()]
-        for name in (*house, *more):
+        own = {name: value for name, value in chosen.items() if name in _OF_A_SETTING | _OF_A_HOUSE_SETTING}
+        found = dict(raw) | own
+        game = found.get("game", "")
+        if not isinstance(game, str) or game not in GAMES:
+            raise BadCampaign(f"{where}: {game!r} is not a game; the games are {', '.join(GAMES)}")
+        house = _keys(found.get("house", {}), f"{where}: house")
+        house |= {name: value for name, value in chosen.items() if name not in own}
+        for name in house:
             if name not in GAMES[game].choices.choices:
                 raise BadCampaign(f"{where}: {name!r} is not a choice of {game}")
-        yield (_setting if is_poker else _banked_setting)(dict(raw) | own, dict(house) | more, words, where)
+        words = [f"{name} {_text(value)}" for name, value in chosen.items() if name != "game"]
+        is_poker = isinstance(GAMES[game].spec, PokerSpec)
+        _known(found, _OF_A_SETTING if is_poker else _OF_A_HOUSE_SETTING, where)
+        yield (_setting if is_poker else _banked_setting)(found, house, _name(found, "game" in vary, words), where)
 
 
-def _setting(raw: Mapping[str, Any], house: Mapping[str, Any], words: Sequence[str], where: str) -> Setting:
-    game = raw["game"]
+def _name(raw: Mapping[str, Any], many_games: bool, words: Sequence[str]) -> str:
+    """The name of a setting: its own or that of its game, and what is varied."""
+    own = [str(raw["name"])] if "name" in raw else []
+    return ", ".join([*own, *([raw["game"]] if many_games or not own else []), *words])
+
+
+def _setting(raw: Mapping[str, Any], house: Mapping[str, Any], name: str, where: str) -> Setting:
     setting = Setting(
-        name=", ".join([str(raw.get("name", game)), *words]),
-        game=game,
+        name=name,
+        game=raw["game"],
         seats=_number(raw, "seats", 6, where),
         stack=_cents(raw, "stack", 200, where),
-        stays=_number(raw, "stays", 1, where),
-        amounts=str(raw.get("amounts", "any")),
+        stays=_number(raw, "stays", 1, where, STAYS_MAX),
+        amounts=_one_of(raw, "amounts", ANY, AMOUNTS, where),
         session=_number(raw, "session", 1, where),
-        raked=bool(raw.get("raked", True)),
+        raked=_flag(raw, "raked", where),
         house=tuple(sorted((name, _text(value)) for name, value in house.items())),
-        strategy=str(raw.get("strategy", RANDOM)),
+        strategy=_one_of(raw, "strategy", RANDOM, POKER_STRATEGIES, where),
+        bomb=_bomb(raw, where),
+        seed=_seed(raw, ""),
     )
-    if setting.strategy not in POKER_STRATEGIES:
-        known = ", ".join(POKER_STRATEGIES)
-        raise BadCampaign(f"{where}: strategy is {setting.strategy!r}; the strategies for poker are {known}")
     if setting.strategy == POKER_BOTS and (setting.stays, setting.amounts) != (1, ANY):
         raise BadCampaign(f"{where}: stays and amounts are for hands played at random; bots choose their own")
-    why = not_stepped(setting.record())
+    record = _begun(setting, where)
+    why = not_stepped(record)
     if why:
         raise BadCampaign(f"{where}: this table is not compiled: {why}")
+    try:
+        stepping(record, setting.bomb)
+    except NotCompiled as refused:
+        raise BadCampaign(f"{where}: {refused}") from None
     return setting
 
 
-def _banked_setting(
-    raw: Mapping[str, Any], house: Mapping[str, Any], words: Sequence[str], where: str
-) -> BankedSetting:
-    game, wagers, strategy = raw["game"], raw.get("wagers", {}), str(raw.get("strategy", BOTS))
-    if strategy not in STRATEGIES:
-        raise BadCampaign(f"{where}: strategy is {strategy!r}; the strategies are {', '.join(STRATEGIES)}")
+def _bomb(raw: Mapping[str, Any], where: str) -> Bomb | None:
+    """The format of 8.M to 8.O in which every hand is played, with its amount."""
+    if "bomb" not in raw and "bomb_amount" not in raw:
+        return None
+    return _one_of(raw, "bomb", "", BOMBS, where), _cents(raw, "bomb_amount", 0, where)
+
+
+def _banked_setting(raw: Mapping[str, Any], house: Mapping[str, Any], name: str, where: str) -> BankedSetting:
+    game, wagers = raw["game"], raw.get("wagers", {})
     if not isinstance(wagers, dict):
         raise BadCampaign(f"{where}: wagers must have an amount in dollars for each name")
     setting = BankedSetting(
-        name=", ".join([str(raw.get("name", game)), *words]),
+        name=name,
         game=game,
         boxes=_number(raw, "boxes", 1, where),
         stack=_cents(raw, "stack", 10_000, where),
         wagers=tuple((name, _cents(wagers, name, 0, where)) for name in wagers),
-        strategy=strategy,
+        strategy=_one_of(raw, "strategy", BOTS, STRATEGIES, where),
         house=tuple(sorted((name, _text(value)) for name, value in house.items())),
+        seed=_seed(raw, ""),
     )
-    record, spec = setting.record(), GAMES[game].spec
+    record, spec = _begun(setting, where), GAMES[game].spec
     assert isinstance(spec, BankedSpec)
     if not setting.wagers:
         setting = replace(setting, wagers=tuple(own_wager(record, spec).items()))
@@ -243,6 +275,38 @@ def _banked_setting(
     if why:
         raise BadCampaign(f"{where}: this table is not compiled: {why}")
     return setting
+
+
+def _begun(setting: Setting | BankedSetting, where: str) -> Record:
+    """The record with which the setting begins; refused where the house's choices or the players do not allow it."""
+    try:
+        return setting.record()
+    except CroupierError as refused:
+        raise BadCampaign(f"{where}: {refused}") from None
+
+
+def _keys(raw: Any, where: str) -> dict[str, Any]:
+    if not isinstance(raw, dict):
+        raise BadCampaign(f"{where} is {raw!r}; it must be a table of names and values")
+    return dict(raw)
+
+
+def _one_of(raw: Mapping[str, Any], name: str, default: str, known: Iterable[str], where: str) -> str:
+    value = raw.get(name, default)
+    if not isinstance(value, str) or value not in known:
+        raise BadCampaign(f"{where}: {name} is {value!r}; it must be one of {', '.join(known)}")
+    return value
+
+
+def _flag(raw: Mapping[str, Any], name: str, where: str) -> bool:
+    value = raw.get(name, True)
+    if not isinstance(value, bool):
+        raise BadCampaign(f"{where}: {name} is {value!r}; it must be true or false")
+    return value
+
+
+def _seed(raw: Mapping[str, Any], default: str) -> str:
+    return str(raw.get("seed", default))
 
 
 def _cents(raw: Mapping[str, Any], name: str, default: float, where: str) -> int:
@@ -259,10 +323,11 @@ def _text(value: object) -> str:
     return " ".join(map(_text, value)) if isinstance(value, list) else str(value)
 
 
-def _number(raw: Mapping[str, Any], name: str, default: int, where: str) -> int:
+def _number(raw: Mapping[str, Any], name: str, default: int, where: str, most: int | None = None) -> int:
     value = raw.get(name, default)
-    if isinstance(value, bool) or not isinstance(value, int) or value < 1:
-        raise BadCampaign(f"{where}: {name} is {value!r}; it must be a whole number, 1 or more")
+    if isinstance(value, bool) or not isinstance(value, int) or value < 1 or (most is not None and value > most):
+        allowed = "1 or more" if most is None else f"1 to {most:,}"
+        raise BadCampaign(f"{where}: {name} is {value!r}; it must be a whole number, {allowed}")
     return value
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -54,6 +55,11 @@ class ExactStudy:
     def jobs(self) -> Iterator[ExactJob]:
         """A job for each question."""
         return _JOBS[self.of](self)
+
+
+def file_name(study: str) -> str:
+    """The name of the files of an exact study, without their ending."""
+    return "-".join(re.findall(r"\w+", study.lower())) or "exact"
 
 
 def do_exact(job: ExactJob) -> ExactRows:
@@ -159,21 +165,36 @@ def _preflop_jobs(study: ExactStudy) -> Iterator[ExactJob]:
 
 def _preflop(job: ExactJob) -> Iterator[Row]:
     """The equity of the class against each other class, over every board."""
-    from croupier.hands.ranges.equity import range_equity
-    from croupier.hands.ranges.holding import Holding, classes
-
     (own,) = job.part
-    for other in classes(Holding.of(job.game).lowest):
-        found = range_equity([own, str(other)], game=job.game)
-        part = found.players[0].equity
+    for against, part, deals in (_against_all if job.game == "holdem" else _row_at_once)(own, job.game):
         yield {
             "game": job.game,
             "hand": own,
-            "against": str(other),
+            "against": against,
             "equity": str(part),
             "equity_percent": float(part) * 100,
-            "deals": found.boards,
+            "deals": deals,
         }
+
+
+def _against_all(own: str, game: str) -> Iterator[tuple[str, Fraction, int]]:
+    """Class by class, by matchups: faster where there are many boards."""
+    from croupier.hands.ranges.equity import range_equity
+    from croupier.hands.ranges.holding import Holding, classes
+
+    for other in classes(Holding.of(game).lowest):
+        found = range_equity([own, str(other)], game=game)
+        yield str(other), found.players[0].equity, found.boards
+
+
+def _row_at_once(own: str, game: str) -> Iterator[tuple[str, Fraction, int]]:
+    """All classes at once, board by board: faster where there are few boards."""
+    from croupier.hands.ranges.class_rows import class_row
+    from croupier.hands.ranges.holding import Holding, classes
+
+    (mine,) = (one for one in classes(Holding.of(game).lowest) if str(one) == own)
+    for found in class_row(mine, game):
+        yield str(found.against), found.equity, found.deals
 
 
 _JOBS: Mapping[str, Callable[[ExactStudy], Iterator[ExactJob]]] = MappingProxyType(

@@ -12,7 +12,6 @@ from numpy.typing import NDArray
 from croupier.campaign.banked_setting import BankedSetting
 from croupier.campaign.campaign_file import Campaign, Setting
 from croupier.campaign.totals import Total
-from croupier.campaign.totals_of_rounds import RoundTotal
 from croupier.rules.banked.simulate import rounds
 from croupier.rules.poker.simulate.stepping import BOTS, results
 
@@ -22,7 +21,7 @@ FOLLOWED = 20_000  # hands or rounds that are followed one by one
 FOLLOWED_OF_BOTS = 1_000  # who think longer
 
 
-def drawn(campaign: Campaign, hands: Sequence[Total], banked: Sequence[RoundTotal], folder: Path) -> list[Path]:
+def drawn(campaign: Campaign, hands: Sequence[Total], folder: Path) -> list[Path]:
     """Draw all pictures of what was played."""
     made = _of_hands(hands, folder) if hands else []
     if campaign.settings:
@@ -37,16 +36,18 @@ def followed(campaign: Campaign, setting: Setting | BankedSetting) -> NDArray[np
     if isinstance(setting, BankedSetting):
         table, wagers = setting.table(), dict(setting.wagers)
         played = [
-            one.net[:, 0] for one in rounds(setting.record(), number, seed=campaign.seed, wagers=wagers, strategy=table)
+            one.net[:, 0]
+            for one in rounds(setting.record(), number, seed=campaign.seed_of(setting), wagers=wagers, strategy=table)
         ]
     else:
         blocks = results(
             setting.record(),
             number,
-            seed=campaign.seed,
+            seed=campaign.seed_of(setting),
             stays=setting.stays,
             amounts=setting.amounts,
             session=setting.session,
+            bomb=setting.bomb,
             strategy=setting.strategy,
         )
         played = [one.net[:, int(np.argmin(one.seats))] for one in blocks]

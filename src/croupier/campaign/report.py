@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import re
 from collections.abc import Mapping, Sequence
 from importlib.util import find_spec
 from pathlib import Path
@@ -11,8 +10,9 @@ from typing import Any
 
 from croupier import __version__
 from croupier.campaign.campaign_file import BadCampaign, Campaign
-from croupier.campaign.exact import Row
+from croupier.campaign.exact import Row, file_name
 from croupier.campaign.pictures import drawn
+from croupier.campaign.pictures_of_exact import drawn_of_exact
 from croupier.campaign.totals import Found, Total, tables_of_exact, totals, totals_of_rounds
 from croupier.campaign.totals_of_rounds import RoundTotal
 
@@ -46,8 +46,10 @@ def rows(campaign: Campaign, found: Sequence[Total]) -> list[dict[str, Any]]:
             "strategy": total.setting.strategy,
             "session": total.setting.session,
             "raked": total.setting.raked,
+            "bomb": "" if total.setting.bomb is None else total.setting.bomb[0],
+            "bomb_cents": 0 if total.setting.bomb is None else total.setting.bomb[1],
             "house": "; ".join(f"{name} = {value}" for name, value in total.setting.house),
-            "seed": campaign.seed,
+            "seed": campaign.seed_of(total.setting),
             "version": __version__,
         }
         for total in found
@@ -73,7 +75,7 @@ def rows_of_rounds(campaign: Campaign, found: Sequence[RoundTotal]) -> list[dict
             "wagers": "; ".join(f"{name} = {cents}" for name, cents in total.setting.wagers),
             "strategy": total.setting.strategy,
             "house": "; ".join(f"{name} = {value}" for name, value in total.setting.house),
-            "seed": campaign.seed,
+            "seed": campaign.seed_of(total.setting),
             "version": __version__,
         }
         for total in found
@@ -86,10 +88,12 @@ def write_report(campaign: Campaign, done: Mapping[str, Found], folder: Path, te
     hands, banked = totals(campaign, done), totals_of_rounds(campaign, done)
     exact = tables_of_exact(campaign, done)
     tables = {HANDS: rows(campaign, hands), ROUNDS: rows_of_rounds(campaign, banked)}
-    tables |= {_file_name(name): made for name, made in exact.items()}
+    tables |= {file_name(name): made for name, made in exact.items()}
     try:
         written = [file for name, made in tables.items() if made for file in _written(made, folder, name)]
-        pictures = drawn(campaign, hands, banked, folder) if find_spec("matplotlib") is not None else []
+        pictures = []
+        if find_spec("matplotlib") is not None:
+            pictures = [*drawn(campaign, hands, folder), *drawn_of_exact(campaign, exact, folder)]
         page = folder / PAGE
         lines = [*_head(campaign), *_of_hands(hands), *_of_rounds(banked), *_of_exact(exact)]
         lines += ["", *(f"![]({one.name})" for one in pictures), "", "## To repeat it", ""]
@@ -99,10 +103,6 @@ def write_report(campaign: Campaign, done: Mapping[str, Found], folder: Path, te
     except OSError as error:
         raise BadCampaign(f"{folder} cannot be written: {error.strerror}") from None
     return [page, *written, *pictures]
-
-
-def _file_name(study: str) -> str:
-    return "-".join(re.findall(r"\w+", study.lower())) or "exact"
 
 
 def _written(made: Sequence[Mapping[str, Any]], folder: Path, name: str) -> list[Path]:
@@ -180,7 +180,7 @@ def _of_exact(tables: Mapping[str, Sequence[Row]]) -> list[str]:
     """The first rows of each table; the files have all of them."""
     lines: list[str] = []
     for name, made in tables.items():
-        lines += ["", f"## {name}", "", f"{len(made):,} rows in `{_file_name(name)}.csv`."]
+        lines += ["", f"## {name}", "", f"{len(made):,} rows in `{file_name(name)}.csv`."]
         if made:
             lines += ["", f"| {' | '.join(made[0])} |", f"|{'---|' * len(made[0])}"]
             lines += [f"| {' | '.join(map(_cell, row.values()))} |" for row in made[:ROWS_SHOWN]]

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import logging
 import os
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import CancelledError
 from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
@@ -12,12 +14,16 @@ from typing import Any
 
 import msgspec
 
+from croupier import __version__
 from croupier.campaign.campaign_file import BadCampaign, Campaign, Job
 from croupier.campaign.exact import ExactJob
 from croupier.campaign.totals import Found, do
 
 JOBS = "jobs"
-RETRIES = 20  # of a job whose worker died
+DEATHS_MAX = 20  # of a job's workers
+WORKERS_SECONDS = 60  # to wait for the first worker of a cluster
+SAME_VERSION = f"every worker needs Croupier {__version__} with the extra cluster"
+GOES_ON = "finished jobs are kept, and the same command goes on from there"
 Told = Callable[[int, int], None]  # jobs done, and jobs in total
 
 
@@ -73,15 +79,38 @@ class KeptResults:
             raise BadCampaign(f"{self.folder} cannot be written: {error.strerror}") from None
 
 
+def do_on_worker(job: Job | ExactJob, key: str) -> Found:
+    """Do a job on a worker, whose package must be that of the machine on which the campaign was started."""
+    if job.key != key:
+        raise BadCampaign(
+            f"a worker has Croupier {__version__}, which is not the version of this campaign; {SAME_VERSION}"
+        )
+    return do(job)
+
+
 def _by_dask(jobs: list[Job | ExactJob], workers: int, address: str | None) -> Iterator[tuple[str, Found]]:
     """Each job's result as it is done, in any order; a job whose worker dies is given to another."""
     with client(workers, address) as connected:
         from distributed import as_completed
+        from distributed.scheduler import KilledWorker
 
-        keys = [job.key for job in jobs]
-        futures = connected.map(do, jobs, key=keys, retries=RETRIES, pure=True)
-        for future, one in as_completed(futures, with_results=True):  # type: ignore[no-untyped-call]
-            yield future.key, one
+        keys, deaths = [job.key for job in jobs], Counter[str]()
+        waiting = as_completed(connected.map(do_on_worker, jobs, keys, key=keys, pure=True))  # type: ignore[no-untyped-call]
+        for future in waiting:
+            try:
+                yield future.key, future.result()
+            except (
+                KilledWorker
+            ):  # a scheduler gives a job up after a few deaths; we do not, unless it is the job's fault
+                deaths[future.key] += 1
+                if deaths[future.key] > DEATHS_MAX:
+                    raise BadCampaign(f"job {future.key} was given up: its workers died every time") from None
+                future.retry()
+                waiting.add(future)  # type: ignore[no-untyped-call]
+            except CancelledError:
+                raise BadCampaign(f"the Dask scheduler at {address} is gone; {GOES_ON}") from None
+            except (ImportError, AttributeError, TypeError) as error:
+                raise BadCampaign(f"a worker cannot do a job ({error}); {SAME_VERSION}") from None
 
 
 @contextmanager
@@ -92,15 +121,19 @@ def client(workers: int, address: str | None) -> Iterator[Any]:
     import dask
     from distributed import Client, LocalCluster
 
-    dask.config.set({"distributed.scheduler.allowed-failures": RETRIES})
     if address is not None:
         try:
             there = Client(address, timeout=10)  # type: ignore[no-untyped-call]
         except (OSError, TimeoutError, ValueError):
             raise BadCampaign(f"there is no Dask scheduler at {address}") from None
         with there:
+            try:
+                there.wait_for_workers(1, timeout=WORKERS_SECONDS)
+            except TimeoutError:
+                raise BadCampaign(f"{address} has no workers; start some with: dask worker {address}") from None
             yield there
         return
+    dask.config.set({"distributed.scheduler.allowed-failures": DEATHS_MAX})
     quiet = {"dashboard_address": None, "silence_logs": logging.CRITICAL}
     made = LocalCluster(n_workers=workers, threads_per_worker=1, **quiet)  # type: ignore[no-untyped-call]
     with made as cluster, Client(cluster) as connected:  # type: ignore[no-untyped-call]

@@ -76,11 +76,12 @@ def _do_hands(job: Job, setting: Setting) -> Figures:
     played = results(
         setting.record(),
         job.hands,
-        seed=job.seed,  # the same hands in every setting of a game, so that choices compare under equal luck
+        seed=job.seed,
         first=job.first,
         stays=setting.stays,
         amounts=setting.amounts,
         session=setting.session,
+        bomb=setting.bomb,
         strategy=setting.strategy,
     )
     for block in played:

@@ -6,6 +6,7 @@ import json
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, nullcontext
+from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Annotated
@@ -34,7 +35,9 @@ def campaign(
         typer.Option(help="Folder for the results; finished jobs are not repeated.", show_default="beside FILE"),
     ] = None,
     hands: Annotated[int | None, typer.Option(help="Hands per setting, instead of the file's number.", min=1)] = None,
-    workers: Annotated[int, typer.Option(help="Processes on this machine.", min=1, max=WORKERS_MAX)] = 1,
+    workers: Annotated[
+        int | None, typer.Option(help="Processes on this machine.", min=1, max=WORKERS_MAX, show_default="1")
+    ] = None,
     dask: Annotated[str | None, typer.Option(help="Address of a Dask scheduler, such as tcp://host:8786.")] = None,
     as_json: Annotated[
         bool, typer.Option("--json", help="Print the figures as JSON; without --out nothing is saved.")
@@ -44,13 +47,17 @@ def campaign(
 
     An interrupted campaign resumes where it stopped. The figures do not depend on the number of workers.
     """
-    from croupier.campaign import read_campaign, run
+    from croupier.campaign import BadCampaign, read_campaign, run
     from croupier.campaign.report import write_report
 
+    if workers is not None and dask is not None:
+        raise BadCampaign(
+            "--workers starts processes on this machine and --dask uses those of a cluster; give one of them"
+        )
     found = read_campaign(file, hands)
     with TemporaryDirectory() if as_json and out is None else nullcontext(out or file.with_suffix("")) as folder:
         with watched() as told:
-            done = run(found, Path(folder), workers=workers, address=dask, told=told)
+            done = run(found, Path(folder), workers=workers or 1, address=dask, told=told)
         written = write_report(found, done, Path(folder), file.read_text(encoding="utf-8"))
     if as_json:
         typer.echo(json.dumps({"campaign": found.name, **as_data(found, done)}, indent=2))
@@ -71,36 +78,68 @@ def as_data(found: Campaign, done: Mapping[str, Found]) -> dict[str, Any]:
     return data
 
 
-def at_full_speed(
-    record: Record,
-    hands: int,
-    seed: str,
-    stays: int,
-    folder: Path,
-    *,
-    raked: bool,
-    workers: int,
-    as_json: bool,
-    bots: bool = False,
-) -> None:
-    """`croupier simulate --out`: one poker table as a campaign."""
-    from croupier.campaign import Setting, totals
-    from croupier.engine import STACK
-    from croupier.rules.poker.simulate.stepping import ANY, BOTS, LEAST, RANDOM, stepping
+@dataclass(frozen=True, slots=True)
+class FullSpeed:
+    """How the hands of `croupier simulate --out` are played."""
 
-    house = tuple(sorted(record.house.chosen()))
-    game, seats, stack = record.game.id, len(record.players), record.balances[STACK[next(iter(record.players))]]
-    amounts, strategy = (ANY, BOTS) if bots else (LEAST, RANDOM)
-    setting = Setting(game, game, seats, stack, stays, amounts, 1, raked, house, strategy)
-    stepping(setting.record())  # refused if only the engine can play it
-    found, done = one_table(setting, hands, seed, folder, workers=workers, as_json=as_json)
+    stays: int
+    amounts: str
+    session: int
+    raked: bool
+    bots: bool
+    bomb: str | None  # a format and an amount in dollars, as in double-board=10
+
+
+def at_full_speed(record: Record, hands: int, seed: str, played: FullSpeed, folder: Path, *, as_json: bool) -> None:
+    """`croupier simulate --out`: one poker table as a campaign."""
+    from croupier.campaign import totals
+
+    setting = _full_speed_setting(record, hands, played)
+    found, done = one_table(setting, hands, seed, folder, workers=1, as_json=as_json)
     if not as_json:
         (total,) = totals(found, done)
         shown = [
             (f"{seat}", f"{total.mean_cents(seat) / 100:+,.4f}", f"± {total.interval_cents(seat) / 100:,.4f}")
-            for seat in range(1, seats + 1)
+            for seat in range(1, setting.seats + 1)
         ]
         print_rows(("seat", "mean result in dollars", "interval of 95 %"), shown, numbers=(0, 1, 2))
+
+
+def _full_speed_setting(record: Record, hands: int, played: FullSpeed) -> Setting:
+    """The table as a setting of a campaign; refused if it cannot be played so."""
+    from croupier.campaign import Setting
+    from croupier.cli.terminal.session import BadTable
+    from croupier.engine import STACK
+    from croupier.rules.poker.simulate.stepping import AMOUNTS, ANY, BOTS, RANDOM, stepping
+
+    if played.amounts not in AMOUNTS:
+        raise BadTable(f"--amounts {played.amounts} is not known; use {', '.join(AMOUNTS)}")
+    if hands % played.session:
+        raise BadTable(f"--hands {hands:,} is not a number of whole sessions of {played.session:,} hands")
+    house = tuple(sorted(record.house.chosen()))
+    game, seats, stack = record.game.id, len(record.players), record.balances[STACK[next(iter(record.players))]]
+    amounts, strategy = (ANY, BOTS) if played.bots else (played.amounts, RANDOM)
+    more = (amounts, played.session, played.raked, house, strategy, _bomb(played.bomb))
+    setting = Setting(game, game, seats, stack, played.stays, *more)
+    stepping(setting.record(), setting.bomb)  # refused if only the engine can play it, or if it is not offered
+    return setting
+
+
+def _bomb(text: str | None) -> tuple[str, int] | None:
+    """A bomb pot's format and amount, as in double-board=10."""
+    from croupier.campaign.campaign_file import BOMBS
+    from croupier.cli.terminal.session import BadTable
+    from croupier.money import BadMoney, cents
+
+    if text is None:
+        return None
+    form, mark, amount = text.partition("=")
+    if form not in BOMBS or not mark:
+        raise BadTable(f"--bomb {text!r} is not a format and an amount in dollars; formats are {', '.join(BOMBS)}")
+    try:
+        return form, cents(amount.strip())
+    except BadMoney as error:
+        raise BadTable(f"--bomb {form}: {error}") from None
 
 
 def one_table(

@@ -14,9 +14,11 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 import typer
 
 from croupier.cli.app import app
-from croupier.cli.campaign import at_full_speed
+from croupier.cli.campaign import FullSpeed, at_full_speed
 from croupier.cli.columns import print_rows
 from croupier.cli.simulate_options import (
+    AmountsName,
+    BombPot,
     FiguresAsJson,
     HandCount,
     HandsLog,
@@ -25,6 +27,7 @@ from croupier.cli.simulate_options import (
     Raked,
     ResultsFolder,
     SeatCount,
+    SessionHands,
     SimulatedGame,
     Stays,
     StrategyName,
@@ -54,6 +57,9 @@ def simulate(
     choices: HouseChoices = None,
     out: ResultsFolder = None,
     rake: Raked = False,
+    session: SessionHands = 1,
+    amounts: AmountsName = None,
+    bomb: BombPot = None,
     wagers: HouseWagers = None,
     strategy: StrategyName = None,
     log: HandsLog = None,
@@ -73,19 +79,22 @@ def simulate(
     wanted = TableWanted(game, stakes=stakes, structure=structure, choices=tuple(choices or ()))
     if not is_poker(full_name(game)):
         asked = HouseAsked(wanted, hands, _seed(seed), seats, stack, tuple(wagers or ()), strategy, out, as_json)
-        simulate_rounds(asked, for_poker={"--log": log, "--rake": rake, "--stays": stays != 1})
+        for_poker: dict[str, object] = {"--log": log, "--rake": rake, "--stays": stays != 1, "--session": session != 1}
+        simulate_rounds(asked, for_poker=for_poker | {"--amounts": amounts, "--bomb": bomb})
         return
     if wagers:
         raise BadTable("--wager is for games against the house")
-    bots = _bots_play(strategy, stays, out)
+    bots = _bots_play(strategy, stays, amounts, out)
     record, chosen = _opened(wanted, seats, stack), _seed(seed)
     if out is not None:
         if log is not None:
             raise BadTable("--log has every event and --out has only results; give one of them")
-        at_full_speed(record, hands, chosen, stays, out, raked=rake, workers=1, as_json=as_json, bots=bots)
+        how = FullSpeed(stays, amounts or "least", session, rake, bots, bomb)
+        at_full_speed(record, hands, chosen, how, out, as_json=as_json)
         return
-    if rake:
-        raise BadTable("--rake is only possible with --out")
+    for option, given in {"--rake": rake, "--session": session != 1, "--amounts": amounts, "--bomb": bomb}.items():
+        if given:
+            raise BadTable(f"{option} is only possible with --out")
     _simulate_poker(record, hands, chosen, stays, log, as_json=as_json)
 
 
@@ -111,15 +120,15 @@ def _simulate_poker(record: Record, hands: int, chosen: str, stays: int, log: Pa
         _print(record, chosen, found, seconds)
 
 
-def _bots_play(strategy: str | None, stays: int, out: Path | None) -> bool:
+def _bots_play(strategy: str | None, stays: int, amounts: str | None, out: Path | None) -> bool:
     """Does the project's bots' strategy play poker, and not chance?"""
     from croupier.cli.terminal.session import BadTable
 
     if strategy not in (None, "random", "bots"):
         raise BadTable(f"--strategy {strategy} is not for poker; use random or bots")
-    if strategy == "bots" and (out is None or stays != 1):
+    if strategy == "bots" and (out is None or stays != 1 or amounts):
         raise BadTable(
-            "--strategy bots is only possible with --out, and without --stays, as bots choose their own acts"
+            "--strategy bots is only possible with --out, without --stays and --amounts, as bots choose their own acts"
         )
     return strategy == "bots"
 

@@ -29,6 +29,18 @@ ResultsFolder = Annotated[
     typer.Option(help="Write results only, much faster, into this folder; resumes where it stopped."),
 ]
 Raked = Annotated[bool, typer.Option("--rake", help="With --out: take rake and jackpot contributions.")]
+SessionHands = Annotated[
+    int,
+    typer.Option(help="With --out: hands during which the button moves and stacks carry over.", min=1, max=HANDS_MAX),
+]
+AmountsName = Annotated[
+    str | None,
+    typer.Option(
+        help="With --out: bets and raises of the least amount, of any, each as its own act, or pot-or-all-in.",
+        show_default="least",
+    ),
+]
+BombPot = Annotated[str | None, typer.Option(help="With --out: every hand is such a bomb pot, as in double-board=10.")]
 HouseWagers = Annotated[
     list[str] | None,
     typer.Option("--wager", help="Against the house: a wager in each round, such as three-bets=5. May be repeated."),
