@@ -110,6 +110,10 @@ def test_a_round_is_seen_card_by_card() -> None:
     seen, *_ = env.step(np.int64(1))
     assert (3, 1) == (int(seen["observation"][:52].sum()), int(seen["observation"][52:104].sum()))
     assert str(env.render()).startswith("Let It Ride: hand ")
+    parts = env.named(seen["observation"])
+    assert {"own": (52,), "open": (52,), "decision": (2,)} == {name: part.shape for name, part in parts.items()}
+    assert env._dealer.open_cards() == np.flatnonzero(parts["open"]).tolist()
+    assert [0, 1] == parts["decision"].tolist()
 
 
 WAGERS: dict[str, dict[str, int]] = {

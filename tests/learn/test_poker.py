@@ -71,7 +71,7 @@ def test_a_seed_gives_the_same_hands() -> None:
         env.reset(seed=seed)
         cards, hands = [], []
         for _ in range(10):
-            cards.append(np.flatnonzero(env.last()[0]["observation"][env.parts["own"]]).tolist())
+            cards.append(np.flatnonzero(env.named(env.last()[0]["observation"])["own"]).tolist())
             hands.append(at_random(env, rng))
             env.reset()
         return cards, hands

@@ -18,9 +18,11 @@ from croupier.learn.house_tables import (
     CARDS_IN_DECK,
     DECISIONS_MAX,
     FIGURES,
+    PARTS,
     CompiledRounds,
     RoundsInAdvance,
     acts_of,
+    named_parts,
     only_one_player,
 )
 from croupier.rules.banked.simulate import not_compiled
@@ -33,10 +35,12 @@ class HouseEnv(gymnasium.Env[Any, Any]):
 
     `wagers` has the amounts in cents by name; without it the main wager is made at its minimum. An
     observation has `observation` (the player's cards and the open cards of the table, each marked in a row of 52, and
-    which decision it is) and `action_mask`. The acts are the game's decisions, one for each card where a card is named.
-    Rounds are compiled where they can be; with `by_engine=True`, and where they cannot, the engine plays them.
+    which decision it is; `parts` and `named` name them) and `action_mask`. The acts are the game's decisions, one for
+    each card where a card is named. Rounds are compiled where they can be; with `by_engine=True`, and where they
+    cannot, the engine plays them.
     """
 
+    parts, named = PARTS, staticmethod(named_parts)
     metadata: dict[str, Any] = {"render_modes": ["ansi"]}  # noqa: RUF012 - as in Gymnasium
 
     def __init__(

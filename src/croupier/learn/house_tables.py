@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any
 
 import numpy as np
@@ -20,7 +21,20 @@ SEAT = 1
 CARDS_IN_DECK, DECISIONS_MAX = 52, 2
 BLOCK = 256  # rounds in advance
 FIGURES = 2 * CARDS_IN_DECK + DECISIONS_MAX
+# The parts of what a player sees: their own cards, the open cards of the table, and which decision it is.
+PARTS = MappingProxyType(
+    {
+        "own": slice(0, CARDS_IN_DECK),
+        "open": slice(CARDS_IN_DECK, 2 * CARDS_IN_DECK),
+        "decision": slice(2 * CARDS_IN_DECK, FIGURES),
+    }
+)
 Act = tuple[str, int]  # a decision, and the place of the card that is named with it, below 0 where none is
+
+
+def named_parts(seen: NDArray[np.float32]) -> dict[str, NDArray[np.float32]]:
+    """The parts of what players see, by name, as views of the same figures."""
+    return {name: seen[..., where] for name, where in PARTS.items()}
 
 
 def acts_of(spec: BankedSpec) -> Iterator[Act]:
@@ -143,8 +157,11 @@ class HouseTurn:
 class HouseTables:
     """Many tables at once, one player at each: `turn` has what they see, `step(acts)` goes on; rounds follow rounds.
 
-    The rounds of table n are those that `croupier.rules.banked.simulate.rounds` numbers n, n + tables, and so on.
+    `parts` and `named` name the parts of what they see. The rounds of table n are those that
+    `croupier.rules.banked.simulate.rounds` numbers n, n + tables, and so on.
     """
+
+    parts, named = PARTS, staticmethod(named_parts)
 
     def __init__(
         self, record: Record, tables: int, *, seed: int | str, wagers: Mapping[str, int] | None = None

@@ -124,6 +124,10 @@ class PokerEnv(AECEnv[str, Seen, Any]):  # type: ignore[misc]
         """The place of each part of the figures, by name."""
         return self._tables.parts
 
+    def named(self, seen: NDArray[np.float32]) -> dict[str, NDArray[np.float32]]:
+        """The parts of what an agent sees, by name, as views of the same figures."""
+        return self._tables.named(seen)
+
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """What this agent sees."""
         return self.observation_spaces[agent]
