@@ -9,6 +9,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from croupier.rules import SPECS
 
 
@@ -25,17 +27,20 @@ def test_a_round_of_every_game_is_played_and_the_room_closes(tmp_path: Path) -> 
     assert "The room is closed." in done.stdout
 
 
-def test_ctrl_c_stops_the_room_without_a_traceback(tmp_path: Path) -> None:
-    """The signal reaches every process of the group, as at a terminal."""
+@pytest.mark.parametrize("ends", [signal.SIGINT, signal.SIGTERM])
+def test_ctrl_c_and_the_systems_signal_close_the_room_in_order(tmp_path: Path, ends: signal.Signals) -> None:
+    """Ctrl-C reaches every process of the group, as at a terminal; a system that ends a service tells the server."""
     command = [sys.executable, "-m", "croupier", "serve", "--port", "0", "--room", str(tmp_path / "room")]
     with (tmp_path / "said").open("w+") as said:
         served = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=said, text=True, start_new_session=True)
         assert served.stdout is not None
         while "The room is open at http" not in (line := served.stdout.readline()):
             assert line, (tmp_path / "said").read_text()
-        os.killpg(served.pid, signal.SIGINT)
+        (os.killpg if ends == signal.SIGINT else os.kill)(served.pid, ends)
         rest, _ = served.communicate()
         said.seek(0)
 
         assert (0, "") == (served.returncode, rest.replace("The room is closed.", "").strip())
-        assert "Traceback" not in said.read()
+        words = said.read()
+        assert "Traceback" not in words
+        assert "leaked" not in words, "its processes were not ended"

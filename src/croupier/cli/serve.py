@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import contextlib
+import signal
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -62,7 +63,7 @@ def serve(
     """
     settings = _settings(host, port, certificate, key, proxy, tuple(origin or ()))
     if not demo:
-        with contextlib.suppress(KeyboardInterrupt):
+        with contextlib.suppress(KeyboardInterrupt), _ended_like_ctrl_c():
             offered = None if submission is None else _offered(submission, floor)
             run(room_folder(folder, url), settings, lambda address: _say(address, browse), offered)
         return
@@ -71,6 +72,16 @@ def serve(
         from croupier.cli.serve_demo import play_through
 
         play_through(room_folder(Path(place) / "room" if folder is None else Path(place), url), settings)
+
+
+@contextlib.contextmanager
+def _ended_like_ctrl_c() -> Iterator[None]:
+    """When the system ends the server (SIGTERM), the room is closed as with Ctrl-C, and not cut off."""
+    old = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, old)
 
 
 def _settings(
