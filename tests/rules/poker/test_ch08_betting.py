@@ -337,6 +337,14 @@ def test_8_J_2_check_raise(allowed: bool, verbs: set[str]) -> None:
         assert "MD-POKER 8.J(2)" == felt.refused("1 raise 400").clause
 
 
+def test_a_bet_a_raise_and_a_call_cite_what_they_are() -> None:
+    felt = BoardFelt().call("flop").say("1 bet 200", "2 raise 400", "3 call")
+
+    assert ["MD-POKER 1.B(2)"] == felt.cited("bet")
+    assert ["MD-POKER 1.B(29)"] == felt.cited("raised")
+    assert "MD-POKER 1.B(7)" == felt.cited("called")[-1]
+
+
 # ---- short all-ins --------------------------------------------------------------------------------------------------
 
 

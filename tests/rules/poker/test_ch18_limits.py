@@ -102,7 +102,9 @@ def test_18_G_1_and_I_until_the_pot_is_pushed(game: str, report: str) -> None:
     before.answer(answer(report))
 
     assert [STACKS] * 4 == [before.table.balances[STACK[seat]] for seat in (1, 2, 3, 4)]
-    assert "the pots are pushed, and the round stands" in felt.why_refused(report)
+    said = felt.why_refused(report)
+    assert "the pots are pushed, and the round stands" in said
+    assert f"[MD-POKER {'18.G(1)' if 'misdeal' in report else '18.I'}]" in said
     assert stacks == felt.stay().stacks() != [STACKS] * 4
     assert OVER in felt.why_refused(report)
 
