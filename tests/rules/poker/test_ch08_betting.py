@@ -337,6 +337,13 @@ def test_8_J_2_check_raise(allowed: bool, verbs: set[str]) -> None:
         assert "MD-POKER 8.J(2)" == felt.refused("1 raise 400").clause
 
 
+def test_8_K_1_the_cap_is_the_reason_for_whoever_has_not_checked() -> None:
+    felt = BoardFelt(betting__structure="fixed", betting__check_raise=False).call("flop")
+    felt.say("1 bet 200", "2 raise 400", "3 raise 600", "1 raise 800")
+
+    assert "MD-POKER 8.K(1)" == felt.refused("2 raise 1000").clause
+
+
 def test_a_bet_a_raise_and_a_call_cite_what_they_are() -> None:
     felt = BoardFelt().call("flop").say("1 bet 200", "2 raise 400", "3 call")
 

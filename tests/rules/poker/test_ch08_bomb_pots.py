@@ -40,6 +40,17 @@ def bomb(form: str, stacks: dict[int, int] | None = None, game: str = "holdem", 
     )
 
 
+@clause("MD-POKER 8.M(1)(b)", says="Every active player consents to put in the same preset amount")
+@pytest.mark.parametrize(("cents", "preset"), [(400, True), (1_000, True), (2_000, True), (1_800, False)])
+def test_P_43_where_the_house_names_no_amounts_they_are_2_5_and_10_large_blinds(cents: int, preset: bool) -> None:
+    felt = bomb("bomb-pot")
+    if not preset:
+        felt.refused(f"2 request bomb-pot {cents}")
+        return
+    felt.say(f"2 request bomb-pot {cents}", "3 agree", "1 agree")
+    assert [cents] * 3 == [event.cents for event in felt.events("bomb-pot")]
+
+
 @clause("MD-POKER 8.M", says="Bomb pot hands are an option")
 @clause("MD-POKER 8.M(1)(b)", says="Every active player consents to put in the same preset amount")
 @clause("MD-POKER 8.M(1)(c)", says="No further betting takes place until the flop")
