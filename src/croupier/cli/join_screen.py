@@ -13,7 +13,7 @@ from croupier.cli.terminal.poker import phrases as poker_phrases
 from croupier.cli.terminal.poker import results
 from croupier.cli.terminal.poker.scene import poker_table
 from croupier.cli.terminal.poker.scene import scene_from as poker_scene
-from croupier.cli.terminal.poker.screen import Heading
+from croupier.cli.terminal.poker.screen import PokerHeading
 from croupier.cli.terminal.poker.screen import table_lines as poker_lines
 from croupier.cli.terminal.scene import banked_table, scene_from
 from croupier.cli.terminal.screen import TableLook, table_lines
@@ -91,7 +91,7 @@ class JoinedScreen:
 
     def _poker(self, view: View, seat: int) -> tuple[list[Text], list[Text]]:
         scene = poker_scene(view, self._lying or view, seat)
-        heading = Heading(self._listed.name, view.table.game, self._listed.stakes, view.table.round)
+        heading = PokerHeading(self._listed.name, view.table.game, self._listed.stakes, view.table.round)
         numbered = any(one.cards_max for one in view.options)
         lines = poker_lines(self.console, heading, scene, numbered)
         if view.over:

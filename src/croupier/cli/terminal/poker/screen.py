@@ -28,7 +28,7 @@ def draw(console: Console, lines: Block, below: Sequence[Text]) -> None:
         console.print(line)
 
 
-class Heading(NamedTuple):
+class PokerHeading(NamedTuple):
     """What stands above the table."""
 
     game: str
@@ -37,14 +37,14 @@ class Heading(NamedTuple):
     hand: int
 
 
-def heading_of(session: PokerSession) -> Heading:
+def heading_of(session: PokerSession) -> PokerHeading:
     """The heading of a table in this terminal."""
     record = session.running.record
     kill = {"half": " · half-kill", "full": " · kill"}.get(session.table.kill, "")
-    return Heading(record.game.name, record.game.id, f"{stakes.in_words(record.house)}{kill}", session.number)
+    return PokerHeading(record.game.name, record.game.id, f"{stakes.in_words(record.house)}{kill}", session.number)
 
 
-def table_lines(console: Console, heading: Heading, scene: PokerScene, numbered: bool = False) -> Block:
+def table_lines(console: Console, heading: PokerHeading, scene: PokerScene, numbered: bool = False) -> Block:
     """The table itself; your cards are numbered if you may choose among them."""
     return [
         _heading(heading, scene, console.width),
@@ -54,7 +54,7 @@ def table_lines(console: Console, heading: Heading, scene: PokerScene, numbered:
     ]
 
 
-def _heading(heading: Heading, scene: PokerScene, width: int) -> Text:
+def _heading(heading: PokerHeading, scene: PokerScene, width: int) -> Text:
     tail = f" · {heading.stakes} · hand {heading.hand}"
     right = f"your chips {dollars_and_cents(scene.places[scene.seat].stack_cents)} "
     room = width - len(tail) - len(right) - 2
