@@ -310,7 +310,9 @@ async def practice_is_played(shift: Shift) -> None:
             for floor in PERMITTED[Act.DECLARE_ABSENT] if who == GUEST else ():
                 await until_asked_alone(table)
                 absent = ("POST", f"/api/tables/{PRACTICE}/absent")
-                await asyncio.to_thread(shift.does, Act.DECLARE_ABSENT, floor, *absent, {"id": f"absent {floor}"})
+                await asyncio.to_thread(
+                    shift.does, Act.DECLARE_ABSENT, floor, *absent, {"id": f"absent-{floor.replace(' ', '-')}"}
+                )
             await table.leave()
 
 
