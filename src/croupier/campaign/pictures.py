@@ -117,9 +117,9 @@ def _pot_sizes(found: Sequence[Total]) -> Any:
     for total in found:
         sizes = total.found.pot_sizes
         used = [power for power, number in enumerate(sizes) if number]
-        edges = range(used[0], used[-1] + 1)
-        shares = [sizes[power] / total.found.hands for power in edges]
-        axes.step([2**power / 100 for power in edges], shares, where="pre", label=total.setting.name)
+        edges = range(used[0] - 1, used[-1] + 1)
+        shares = [sizes[max(power, used[0])] / total.found.hands for power in edges]  # of the pots up to each edge
+        axes.step([2.0**power / 100 for power in edges], shares, where="pre", label=total.setting.name)
     axes.set_xscale("log", base=2)
     axes.xaxis.set_major_formatter(lambda dollars, _: f"${dollars:,.0f}" if dollars >= 1 else f"${dollars:.2f}")
     axes.set_xlabel("pot, up to")

@@ -13,7 +13,6 @@ from croupier.campaign.exact import ODDS, PREFLOP, SENSITIVITY, Row, file_name
 
 BLUE = "#4477aa"
 INCH_A_BAR, MARGIN = 0.22, 1.2
-EVERY = 13  # labels of a matrix: one for each row of the usual chart of hands
 
 
 def drawn_of_exact(campaign: Campaign, tables: Mapping[str, Sequence[Row]], folder: Path) -> list[Path]:
@@ -69,7 +68,7 @@ def _preflop(rows: Sequence[Row], game: str) -> Any:
     figure = Figure(figsize=(8, 7), layout="constrained")
     axes = figure.subplots()
     image = axes.imshow(matrix, cmap="RdBu", vmin=0, vmax=100, interpolation="nearest")
-    marks = range(0, len(names), EVERY if len(names) > EVERY**2 // 2 else 1)
+    marks = [at for at, name in enumerate(names) if len(set(name)) == 1]  # pairs, each before the hands with its rank
     axes.set_xticks(marks, [names[at] for at in marks], rotation=90, fontsize="x-small")
     axes.set_yticks(marks, [names[at] for at in marks], fontsize="x-small")
     axes.set_xlabel("against")
