@@ -91,4 +91,4 @@ lock: setup  ## update and pin the dependencies
 		--no-emit-index-url --custom-compile-command 'make lock' --upgrade pyproject.toml -o requirements.lock
 
 clean:  ## remove what was built
-	rm -rf .venv build dist .mypy_cache .pytest_cache .ruff_cache .import-linter.log web/node_modules src/croupier/server/page
+	rm -rf .venv build dist .mypy_cache .pytest_cache .ruff_cache .import-linter.log web/node_modules web/.chromium src/croupier/server/page

@@ -26,6 +26,7 @@ from rich.console import Console
 from rich.table import Table
 
 BUILT = Path(__file__).parents[1] / "src" / "croupier" / "server" / "page"
+FETCHED = Path(__file__).parents[1] / "web" / ".chromium" / "start"  # what web/fetch_chromium.py leaves
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 SLOWED = 4
 LOADS = 5
@@ -58,8 +59,12 @@ window.WebSocket = class extends Native {
 def chromium() -> str:
     """The browser of this machine."""
     found = os.environ.get("CROUPIER_CHROMIUM") or next((path for name in NAMES if (path := shutil.which(name))), "")
+    found = found or (str(FETCHED) if FETCHED.exists() else "")
     if not found:
-        sys.exit("There is no Chromium here; install one (apt-get install chromium) or name it in CROUPIER_CHROMIUM.")
+        sys.exit(
+            "There is no Chromium here; install one (apt-get install chromium), name it in CROUPIER_CHROMIUM, "
+            "or fetch one: .venv/bin/python web/fetch_chromium.py"
+        )
     if not (BUILT / "index.html").exists():
         sys.exit("The page is not built; run: make page")
     return found

@@ -32,5 +32,17 @@ def test_what_is_printed_on_the_layout_of_let_it_ride() -> None:
 
 
 def test_draws_and_up_cards_are_told_in_a_line() -> None:
-    assert "4 cards each, 4 draws. Won by: badugi, ace low." == described(SPECS["badugi"]).blurb
-    assert "5 cards each, 4 of them face up. Won by: high hands." == described(SPECS["stud5-high"]).blurb
+    assert "4 cards each, 4 draws. The best badugi wins." == described(SPECS["badugi"]).blurb
+    assert "5 cards each, 4 of them face up. The best high hand wins." == described(SPECS["stud5-high"]).blurb
+
+
+def test_who_shares_the_pot_is_told_in_a_line() -> None:
+    halves = "The best high hand and the best low hand (eight or better) split the pot."
+
+    assert f"7 cards each, 4 of them face up. {halves}" == described(SPECS["stud7-hilo8"]).blurb
+    assert "eight or better) split the pot." in described(SPECS["omaha-hilo8"]).blurb
+
+
+@pytest.mark.parametrize("game", SPECS)
+def test_no_game_is_told_by_the_title_of_a_ranking(game: str) -> None:
+    assert "the best hand (" not in described(SPECS[game]).blurb.lower()

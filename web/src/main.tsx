@@ -8,4 +8,4 @@ import "./style/floor.css";
 import "./style/office.css";
 
 render(<App />, document.getElementById("app")!);
-void begin();
+begin();

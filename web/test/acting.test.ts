@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { accountWords, chapterOf, isSupervisors, matching, silentAct, staffActs, staffOf, worksAs } from "../src/floor/acting";
+import { accountWords, chapterOf, isStale, isSupervisors, matching, silentAct, staffActs, staffOf, worksAs } from "../src/floor/acting";
 import type { View } from "../src/types/views";
 
 const view = {
@@ -25,6 +25,14 @@ describe("what staff may do", () => {
       ["Suspected of acting for others: seat 4", "MD-POKER 18"],
       ["Safeguard the stakes: Ann (seat 3)", "MD-POKER 8"],
     ]);
+  });
+  it("is shown anew once something has happened, but not for the clock alone", () => {
+    const tried = { ask: 3, hand: 9, events: 2 };
+    const at = (answers: number, ...kinds: string[]) => ({ ...view, table: { ...view.table, answers }, events: ["begun", "told", ...kinds].map((kind) => ({ kind })) }) as unknown as View;
+    expect(isStale(tried, at(2), 9)).toBe(false);
+    expect(isStale(tried, at(4, "clock", "clock"), 9)).toBe(false);
+    expect(isStale(tried, at(4, "clock", "sits down"), 9)).toBe(true);
+    expect(isStale(tried, at(2), 10)).toBe(true);
   });
   it("leaves the shift supervisor's acts to the shift supervisor", () => {
     const asked = [["round", "ruling"], ["bad-beat", "verify"], ["bad-beat", "reject"], ["opening", "verify"], ["round", "misdeal"]] as const;

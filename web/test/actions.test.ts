@@ -70,6 +70,15 @@ describe("actions", () => {
     expect(presets({ ...RAISE, amount_max: 1_600 }, VIEW)).toHaveLength(1);
   });
 
+  it("offers single chips against the house, as far as the wager takes them", () => {
+    const banked = { ...VIEW, table: { ...VIEW.table, family: "banked" } } as unknown as View;
+    const wager: Allowed = { verb: "wager", clause: "MD-LIR 7.E(1)", seat: 1, amount_min: 500, amount_max: 10_000, amount_step: 500, money: true };
+    expect(presets(wager, banked).map((one) => one.name)).toEqual(["Minimum", "$25", "Maximum"]);
+    expect(presets({ ...wager, amount_max: 30_000 }, banked).map((one) => one.name)).toEqual(["Minimum", "$25", "$100", "Maximum"]);
+    expect(presets({ ...wager, amount_step: 1_000 }, banked).map((one) => one.amount)).toEqual([500, 2_500, 10_000]);
+    expect(presets({ ...wager, amount_step: 700 }, banked).map((one) => one.amount)).toEqual([500, 10_000]);
+  });
+
   it("knows the last chips", () => {
     expect(isAllIn(RAISE, 25_600, VIEW)).toBe(true);
     expect(isAllIn(RAISE, 25_500, VIEW)).toBe(false);

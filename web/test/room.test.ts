@@ -162,6 +162,47 @@ describe("the connection", () => {
     expect(room.tables.size).toBe(0);
   });
 
+  it("notices a connection that is dead though nobody closed it", () => {
+    const { room, sockets, wake, time } = setUp();
+    room.open();
+    sockets[0]!.onopen!();
+    room.watch("t");
+    sockets[0]!.tell({ type: "snapshot", table: "t", seq: 7, at: 1, hand: 1, view: null });
+    const asked = () => sockets[0]!.sent.filter((one) => one.type === "resume" && one.since === 7).length;
+    time.now += 16_000;
+    wake();
+    expect(asked()).toBe(1);
+    sockets[0]!.tell({ type: "done", id: "x", seq: 7 });
+    time.now += 16_000;
+    wake();
+    time.now += 19_000;
+    wake();
+    expect([asked(), room.connection.value]).toEqual([2, "open"]);
+    time.now += 2_000;
+    wake();
+    expect(room.connection.value).toBe("lost");
+    wake();
+    sockets[1]!.onopen!();
+    expect(sockets[1]!.sent).toMatchObject([{ type: "resume", table: "t", since: 7 }]);
+    sockets[0]!.tell({ type: "done", id: "x", seq: 9 }); // too late to matter
+    expect(room.connection.value).toBe("open");
+  });
+
+  it("sends a command again that a dead connection has swallowed", async () => {
+    const { room, sockets, wake, time } = setUp();
+    room.open();
+    sockets[0]!.onopen!();
+    const outcome = room.command({ type: "answer", table: "t", verb: "call", ask: 3 });
+    const [first] = sockets[0]!.sent;
+    time.now += 21_000;
+    wake();
+    wake();
+    sockets[1]!.onopen!();
+    expect(sockets[1]!.sent).toEqual([first]);
+    sockets[1]!.tell({ type: "done", id: first!.id, seq: 8 });
+    expect((await outcome).done).toBe(true);
+  });
+
   it("does not reconnect by itself if the person is signed out", () => {
     const { room, sockets } = setUp();
     room.open();

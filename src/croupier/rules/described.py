@@ -92,8 +92,23 @@ def _blurb(spec: PokerSpec, draws: int) -> str:
         course = f", {draws} draw{'s' if draws > 1 else ''}"
     else:
         course = f", {spec.cards_in_all - len(spec.down)} of them face up"
-    won = " and ".join(RANKINGS[one.ranking].title.lower() for one in spec.shares)
-    return f"{cards}{course}. Won by: {won}."
+    best = [_BEST.get(one.ranking, f"the best hand ({RANKINGS[one.ranking].title})") for one in spec.shares]
+    won = f"{best[0]} wins" if len(best) == 1 else f"{' and '.join(best)} split the pot"
+    return f"{cards}{course}. {won[0].upper()}{won[1:]}."
+
+
+# What wins, as players say it; a ranking that is not listed is told by its title.
+_BEST = {
+    "high": "the best high hand",
+    "low-a5": "the best low hand (ace to five)",
+    "low-a5-8": "the best low hand (eight or better)",
+    "low-27": "the best low hand (deuce to seven)",
+    "badugi": "the best badugi",
+    "badugi-ace-high": "the best badugi (aces are high)",
+    "six-plus": "the best high hand (a flush beats a full house)",
+    "omaha-high": "the best high hand (two own cards, three of the board)",
+    "omaha-low-8": "the best low hand (eight or better)",
+}
 
 
 def _printed(spec: BankedSpec) -> Printed:

@@ -15,7 +15,11 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Page
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-HOW_TO_GET_IT = "there is no Chromium here; install one (apt-get install chromium) or name it in CROUPIER_CHROMIUM"
+HOW_TO_GET_IT = (
+    "there is no Chromium here; install one (apt-get install chromium), name it in CROUPIER_CHROMIUM, "
+    "or fetch one: .venv/bin/python web/fetch_chromium.py"
+)
+FETCHED = Path(__file__).parents[3] / "web" / ".chromium" / "start"  # what web/fetch_chromium.py leaves
 NOT_BUILT = "the page is not built; run: make page"
 PATIENCE = 180.0  # how many seconds to wait on a busy machine
 PICTURES = Path(__file__).parents[3] / ".pictures"
@@ -28,9 +32,10 @@ HASTY = ("satisfied", "fold", "withdraw", *EASY[1:])  # and of somebody who want
 
 
 def chromium() -> str | None:
-    """The browser on this machine."""
+    """The browser that is named, the one installed on this machine, or the one that was fetched."""
     named = os.environ.get("CROUPIER_CHROMIUM", "")
-    return named or next((found for name in NAMES if (found := shutil.which(name))), None)
+    installed = next((found for name in NAMES if (found := shutil.which(name))), None)
+    return named or installed or (str(FETCHED) if FETCHED.exists() else None)
 
 
 class Person:
@@ -219,9 +224,15 @@ class Person:
         """The number of the hand at the table, as last told; 0 if nothing has been told."""
         return int(next((one["hand"] for one in reversed(self.heard) if "hand" in one), 0))
 
+    @property
+    def at(self) -> str:
+        """The table of which this person was told last."""
+        return str(next((one["table"] for one in reversed(self.heard) if "hand" in one), ""))
+
     def told_of(self, hand: int) -> list[dict[str, Any]]:
-        """The messages of one hand."""
-        return [one for one in self.heard if one.get("hand") == hand]
+        """The messages of one hand at the table that is followed."""
+        table = self.at
+        return [one for one in self.heard if one.get("hand") == hand and one["table"] == table]
 
     @property
     def own_cards(self) -> list[str]:
@@ -285,7 +296,10 @@ class Person:
         Document and storage may name cards of earlier hands, which were lawfully shown then; those are not counted.
         """
         kept = self.page.evaluate("JSON.stringify([{...localStorage}, {...sessionStorage}])")
-        before = cards_in(json.dumps([one for one in self.heard if one.get("hand") != hand]))
+        table = self.at
+        before = cards_in(
+            json.dumps([one for one in self.heard if (one.get("table"), one.get("hand")) != (table, hand)])
+        )
         return cards_in(json.dumps(self.told_of(hand))) | (cards_in(self.page.content() + kept) - before)
 
 

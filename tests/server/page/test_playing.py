@@ -12,6 +12,7 @@ from playwright.sync_api import Browser
 from croupier.rules import GAMES
 from tests.server.page.browsing import EASY, HASTY, PATIENCE, Person, get_up
 from tests.server.page.conftest import FAILED
+from tests.server.page.test_states import SMALL_TARGETS
 from tests.server.served import Served
 
 People = Callable[..., Person]
@@ -24,6 +25,7 @@ CUT_OFF = """[...document.querySelectorAll('.centre .card, .centre .pot:not([hid
 ALL_CLAUSES_HERE = "[...document.querySelectorAll('dialog .clause')].every(one => !one.innerText.endsWith('…'))"
 
 
+ZOOMED = {"width": 720, "height": 450}  # a screen of 1440 by 900 at 200 %
 LOOKED_AT = ("omaha-hilo8", "triple-27", "stud7-hilo8", "let-it-ride")  # one of each family: axe looks at it too
 
 
@@ -40,6 +42,7 @@ def test_a_whole_hand_of_every_game_is_played_by_mouse(all_games: Served, person
         assert player.own_cards, game
         assert player.page.url.endswith(f"/table/{game}")
         assert [] == player.page.evaluate(CUT_OFF), game
+        assert [] == zoomed(player), game
         assert game not in looked_at or [] == player.violations(), game
         words = player.play_a_hand(last=True)
         player.picture(f"hand-{game}")
@@ -49,6 +52,16 @@ def test_a_whole_hand_of_every_game_is_played_by_mouse(all_games: Served, person
         assert [] == [one for one in player.mistakes if "401" not in one], game  # nobody was signed in before
         assert [] == [one for one in player.heard if one["type"] == "bad"], game
         get_up([player])
+
+
+def zoomed(player: Person) -> list[str]:
+    """What is cut off, or too small for a thumb, when everything is twice as large."""
+    size = player.page.viewport_size
+    assert size is not None
+    player.page.set_viewport_size(ZOOMED)
+    found = [*player.page.evaluate(CUT_OFF), *player.page.evaluate(SMALL_TARGETS)]
+    player.page.set_viewport_size(size)
+    return found
 
 
 def test_hands_are_played_by_keyboard_alone(all_games: Served, person: People) -> None:

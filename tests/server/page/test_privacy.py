@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from croupier.rules import GAMES
-from tests.server.page.browsing import PATIENCE, Person, cards_in
+from tests.server.page.browsing import PATIENCE, Person, cards_in, get_up
 from tests.server.served import Served
 
 People = Callable[..., Person]
@@ -33,24 +33,32 @@ def cards_in_public(someone: Person) -> set[str]:
     return found
 
 
-def check(all_games: Served, person: People, game: str) -> None:
+def come(all_games: Served, person: People) -> tuple[Person, Person, Person]:
+    """Two who play and one who looks on, each with a browser of their own."""
     ann, bob, looker = person(all_games), person(all_games, 768), person(all_games, 360)
-    ann.practise(game)
-    bob.practise(game)
     looker.open("/account")
     looker.page.click("button:has-text('Play as a guest')")
     looker.page.wait_for_selector("text=Sign out")
+    return ann, bob, looker
+
+
+def check(ann: Person, bob: Person, looker: Person, game: str) -> None:
+    """A hand of a game up to a decision; whatever each of the three has then."""
+    ann.practise(game)
+    bob.practise(game)
     looker.open(f"/table/{game}")
     end = time.monotonic() + PATIENCE
     while True:
         assert time.monotonic() < end, game
         wanted = {one: one.choice() for one in (ann, bob)}
-        if ann.hand == bob.hand and ann.own_cards and bob.own_cards and any(map(is_a_decision, wanted.values())):
+        here = ann.at == bob.at == looker.at and ann.hand == bob.hand
+        if here and ann.own_cards and bob.own_cards and any(map(is_a_decision, wanted.values())):
             break
         for one, choice in wanted.items():
             if choice:
                 one.click(choice)
             one.page.wait_for_timeout(30)
+        looker.page.wait_for_timeout(1)
     hand = ann.hand
     hers, his = hidden_from_others(ann), hidden_from_others(bob)
     assert hers, game
@@ -58,6 +66,7 @@ def check(all_games: Served, person: People, game: str) -> None:
     assert not (hers & bob.cards_held(hand)), game
     assert not (his & ann.cards_held(hand)), game
     assert not ((hers | his) & looker.cards_held(hand)), game
+    get_up([ann, bob])
 
 
 def is_a_decision(action: str) -> bool:
@@ -66,11 +75,13 @@ def is_a_decision(action: str) -> bool:
 
 
 def test_two_browsers_do_not_see_each_others_cards(all_games: Served, person: People) -> None:
+    three = come(all_games, person)
     for game in QUICK:
-        check(all_games, person, game)
+        check(*three, game)
 
 
 @pytest.mark.long
 def test_nor_do_they_in_any_game(all_games: Served, person: People) -> None:
+    three = come(all_games, person)
     for game in GAMES:
-        check(all_games, person, game)
+        check(*three, game)

@@ -141,7 +141,9 @@ function Connection() {
   if (state === "signed-out") {
     return (
       <p class="banner warn" role="alert">
-        You are signed out. <a href="/account">Sign in again</a>; your seat is kept for as long as the house allows.
+        <span>
+          You are signed out. <a href="/account">Sign in again</a>; your seat is kept for as long as the house allows.
+        </span>
       </p>
     );
   }

@@ -7,6 +7,9 @@ import { Failure, api, keepCsrf } from "./api";
 import { go } from "./router";
 
 export const room = roomOfThisPage();
+// A network that is back, or a page that is looked at again, need not wait for the pause to end.
+addEventListener("online", () => room.retryNow());
+document.addEventListener("visibilitychange", () => document.hidden || room.retryNow());
 export const me = signal<Person | null>(null);
 /** Whether the server has said yet if somebody is signed in. */
 export const known = signal(false);
@@ -25,21 +28,28 @@ function signedIn(person: SignedIn): void {
   room.open();
 }
 
-/** Who is signed in by the browser's cookie, and which games there are. */
-export async function begin(): Promise<void> {
-  const books = api<GameCard[]>("/games").then(
-    (found) => {
-      games.value = new Map(found.map((game) => [game.id, game]));
-    },
-    () => undefined,
-  );
-  try {
-    signedIn(await api<SignedIn>("/me"));
-  } catch (wrong) {
-    known.value = !(wrong instanceof Failure) || wrong.status !== 0;
-    if (wrong instanceof Failure && wrong.status === 0) setTimeout(() => void begin(), 3_000);
-  }
-  await books;
+const NOBODY = 401;
+const AGAIN_MS = 3_000;
+
+/** Who is signed in by the browser's cookie, and which games there are; asked again while the room does not answer. */
+export function begin(): void {
+  void untilAnswered(async () => {
+    const found = await api<GameCard[]>("/games");
+    games.value = new Map(found.map((game) => [game.id, game]));
+  });
+  void untilAnswered(async () => {
+    try {
+      signedIn(await api<SignedIn>("/me"));
+    } catch (wrong) {
+      if (!(wrong instanceof Failure) || wrong.status !== NOBODY) throw wrong;
+      known.value = true;
+    }
+  });
+}
+
+/** Ask until it works: a room that is being restarted, or is busy, says nothing about who is signed in. */
+async function untilAnswered(ask: () => Promise<void>): Promise<void> {
+  await ask().catch(() => setTimeout(() => void untilAnswered(ask), AGAIN_MS));
 }
 
 /** Sign in with a password. */

@@ -10,7 +10,7 @@ import type { Preview } from "../types/floor";
 import type { Asked, GameCard, View } from "../types/views";
 import { onKey } from "../table/keys";
 import { why } from "../table/Why";
-import { ABSENT, type StaffAct, accountWords, isTheirs, matching, named, silentAct, staffActs, staffOf, worksAs } from "./acting";
+import { ABSENT, type StaffAct, accountWords, isStale, isTheirs, matching, named, silentAct, staffActs, staffOf, worksAs } from "./acting";
 import { COUNTS, numberWords, procedureWords } from "./labels";
 import { TableTools, newId } from "./TableTools";
 import { wanted } from "./wanted";
@@ -55,8 +55,10 @@ interface Tried {
   act: StaffAct;
   amount: number;
   cards: string[];
-  /** The ask for which it was tried; anything that happens meanwhile makes it stale. */
+  /** The ask for which it was tried, in which hand and after how many events. */
   ask: number;
+  hand: number;
+  events: number;
   told: Preview | null;
 }
 
@@ -89,14 +91,14 @@ function Sheet({ store, game, first, close }: SheetProps) {
   const attempt = async (act: StaffAct, amount = leastOf(act, view), cards: string[] = [], what = act.what) => {
     if (!view) return;
     const ask = view.table.answers + 1;
-    const chosen = { ...act, what };
+    const now = { act: { ...act, what }, amount, cards, ask, hand: store.hand.value, events: view.events.length };
     setDone("");
     setRefusal(null);
-    setTried({ act: chosen, amount, cards, ask, told: null });
+    setTried({ ...now, told: null });
     try {
       const body = act.id === ABSENT ? { ask } : { who: staffOf(view), verb: act.option.verb, what, amount, cards, ask };
       const found = await api<Preview>(`/tables/${encodeURIComponent(store.id)}${act.id === ABSENT ? "/absent" : ""}/preview`, { body });
-      setTried({ act: chosen, amount, cards, ask, told: found });
+      setTried({ ...now, told: found });
     } catch (wrong) {
       setRefusal(refused(wrong));
       if (!asksMore(act)) setTried(null);
@@ -106,7 +108,8 @@ function Sheet({ store, game, first, close }: SheetProps) {
   const confirm = async () => {
     if (!tried || !view || sending.current) return;
     sending.current = true;
-    const { act, amount, cards, ask } = tried;
+    const { act, amount, cards } = tried;
+    const ask = view.table.answers + 1; // what is stale cannot be confirmed
     const who = staffOf(view) || "floor";
     const outcome = act.id === ABSENT ? await declareAbsent(store.id, ask) : await room.command({ type: "answer", table: store.id, verb: act.option.verb, what: act.what, amount, cards, ask, who });
     sending.current = false;
@@ -152,7 +155,7 @@ function Sheet({ store, game, first, close }: SheetProps) {
           </p>
         ) : null}
         {tried && view ? (
-          <Trial {...{ tried, view, game, confirm, attempt }} refused={refusal !== null} back={() => (setTried(null), setRefusal(null))} />
+          <Trial {...{ tried, view, game, confirm, attempt }} hand={store.hand.value} refused={refusal !== null} back={() => (setTried(null), setRefusal(null))} />
         ) : (
           <>
             <Acts view={view} game={game} attempt={attempt} />
@@ -261,6 +264,7 @@ function ActOfSeveral({ acts, attempt }: { acts: StaffAct[]; attempt: Attempt })
 interface TrialProps {
   tried: Tried;
   view: View;
+  hand: number;
   game: GameCard | undefined;
   confirm: () => Promise<void>;
   attempt: (act: StaffAct, amount?: number, cards?: string[], what?: string) => Promise<void>;
@@ -270,7 +274,7 @@ interface TrialProps {
 }
 
 /** A preview of what it would do to cards and chips, to confirm or cancel. */
-function Trial({ tried, view, game, confirm, attempt, refused: turnedDown, back }: TrialProps) {
+function Trial({ tried, view, hand, game, confirm, attempt, refused: turnedDown, back }: TrialProps) {
   const { act, amount, cards, told: preview } = tried;
   const { option } = act;
   const yes = useRef<HTMLButtonElement>(null);
@@ -280,7 +284,7 @@ function Trial({ tried, view, game, confirm, attempt, refused: turnedDown, back 
   }, [ready]);
   const ranged = (option.amount_max ?? 0) > (option.amount_min ?? 0);
   const unit = option.money ? 100 : 1;
-  const stale = tried.ask !== view.table.answers + 1;
+  const stale = isStale(tried, view, hand);
   return (
     <>
       {option.anyone_but ? (

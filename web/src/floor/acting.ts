@@ -99,3 +99,9 @@ export function accountWords(account: string, view: View | null): string {
   if (wager) return `${upper(wager[2]!.replaceAll("-", " "))} of ${named(`seat-${wager[1]}`, view, undefined)}`;
   return account.startsWith("stack-") ? named(account, view, undefined) : upper(account.replaceAll("-", " "));
 }
+
+/** Whether something has happened since an act was tried; the table's clock alone changes nothing that was shown. */
+export function isStale(tried: { ask: number; hand: number; events: number }, view: View, hand: number): boolean {
+  if (tried.hand !== hand) return true;
+  return tried.ask !== view.table.answers + 1 && view.events.slice(tried.events).some((event) => event.kind !== "clock");
+}

@@ -147,14 +147,14 @@ function Meters({ tables }: { tables: LobbyTable[] }) {
 
 function Games() {
   const [busy, setBusy] = useState("");
-  const [wrong, setWrong] = useState<Refused | null>(null);
+  const [wrong, setWrong] = useState<{ game: string; refused: Refused } | null>(null);
   const begin = async (game: string) => {
     setBusy(game);
     setWrong(null);
     try {
       await practise(game);
     } catch (failure) {
-      setWrong(refusedBy(failure));
+      setWrong({ game, refused: refusedBy(failure) });
     }
     setBusy("");
   };
@@ -163,7 +163,6 @@ function Games() {
   return (
     <section aria-labelledby="games-title" class="games">
       <h2 id="games-title">Practise against bots</h2>
-      <Refusal refused={wrong} />
       {FAMILIES.map(([family, title, cards]) => (
         <div key={family} class="family">
           <h3>
@@ -174,7 +173,7 @@ function Games() {
               .filter((game) => game.family === family)
               .map((game) => (
                 <li key={game.id}>
-                  <Game game={game} busy={busy} begin={begin} />
+                  <Game game={game} busy={busy} begin={begin} refused={wrong?.game === game.id ? wrong.refused : null} />
                 </li>
               ))}
           </ul>
@@ -184,7 +183,15 @@ function Games() {
   );
 }
 
-function Game({ game, busy, begin }: { game: GameCard; busy: string; begin: (game: string) => Promise<void> }) {
+interface GameProps {
+  game: GameCard;
+  busy: string;
+  begin: (game: string) => Promise<void>;
+  refused: Refused | null;
+}
+
+/** A game, and one click into a hand of it; what is refused is told here, where the person looks. */
+function Game({ game, busy, begin, refused }: GameProps) {
   return (
     <article class="game">
       <h4>{game.title}</h4>
@@ -198,6 +205,7 @@ function Game({ game, busy, begin }: { game: GameCard; busy: string; begin: (gam
           Rules<span class="unseen"> of {game.title}</span>
         </a>
       </p>
+      <Refusal refused={refused} />
     </article>
   );
 }

@@ -21,6 +21,9 @@ function useAsked<T>(path: string): { found: T | null; wrong: string; again: () 
 
 const when = (micros: number): string => new Date(micros / 1_000).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
 
+/** Without the year: hands are listed from the newest, and the line is short. */
+const shortly = (micros: number): string => new Date(micros / 1_000).toLocaleString(undefined, { month: "short", day: "numeric", hour: "numeric", minute: "2-digit" });
+
 function Wrong({ words, again }: { words: string; again: () => void }) {
   return (
     <p class="refusal" role="alert">
@@ -47,7 +50,7 @@ export function OwnHands() {
             <a href={`/hand/${encodeURIComponent(one.table)}/${one.hand}`}>
               {room.lobby.value?.get(one.table)?.name ?? one.table}, hand {one.hand}
             </a>{" "}
-            <span class="faint">{when(one.at)}</span>
+            <span class="faint">{shortly(one.at)}</span>
           </li>
         ))}
       </ul>

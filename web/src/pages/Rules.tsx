@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { api } from "../app/api";
 import { games, practise } from "../app/state";
 import { useTitle } from "../app/title";
-import { upper } from "../app/words";
+import { upper, wagerWords } from "../app/words";
 import { ClauseLink, ClauseWords } from "../parts/clauses";
 import { Refusal, type Refused, refusedBy } from "../parts/Refusal";
 import { Loading, Notice } from "../parts/states";
@@ -158,7 +158,7 @@ export function Rules({ id }: { id: string }) {
         {game.printed ? (
           <>
             <dt>Wagers</dt>
-            <dd>{Object.values(game.printed.names).join(", ")}</dd>
+            <dd>{Object.keys(game.printed.names).map((wager) => wagerWords(wager, game)).join(", ")}</dd>
           </>
         ) : null}
       </dl>

@@ -33,10 +33,14 @@ export interface World {
 export type Connection = "connecting" | "open" | "lost" | "signed-out" | "closed";
 
 const SIGNED_OUT = 4401;
+const DEAD = 1006; // as the browser calls a connection that was lost without a word
 const GOING_AWAY = new Set([1001, 1012]);
 const NOTICES_KEPT = 3;
 const SHUFFLES: ReadonlySet<string> = new Set(["shuffled", "reshuffled"]); // kinds of events
 const SILENCE_MS = 45_000; // a socket that has not opened by then is given up
+const LISTENED_MS = 5_000; // how often an open socket is checked
+const QUIET_MS = 15_000; // after that much silence the server is asked for something
+const DEAD_MS = 20_000; // it answers every message; if nothing comes for that long, the connection is dead
 
 /** The room as this person is connected to it. */
 export class Room {
@@ -54,6 +58,9 @@ export class Room {
   private readonly pauses: Pauses;
   private socket: Socket | null = null;
   private timer: unknown = null;
+  private heardAt = 0;
+  /** When the first message was sent to which nothing has come back; 0 if something has. */
+  private askedAt = 0;
 
   constructor(private readonly world: World) {
     this.clock = new ServerClock(world.now);
@@ -70,7 +77,12 @@ export class Room {
     if (this.connection.value !== "lost") this.connection.value = "connecting";
     this.timer = this.world.later(() => socket.close(), SILENCE_MS);
     socket.onopen = () => this.opened(socket);
-    socket.onmessage = (event) => this.socket === socket && this.take(JSON.parse(event.data) as Told);
+    socket.onmessage = (event) => {
+      if (this.socket !== socket) return;
+      this.heardAt = this.world.now();
+      this.askedAt = 0;
+      this.take(JSON.parse(event.data) as Told);
+    };
     socket.onclose = (event) => this.socket === socket && this.lost(event.code);
   }
 
@@ -120,8 +132,27 @@ export class Room {
     this.connection.value = "open";
     this.retryAt.value = 0;
     this.restarting.value = false;
+    this.heardAt = this.world.now();
+    this.askedAt = 0;
+    this.listen(socket);
     for (const store of this.tables.values()) this.resume(store);
     for (const message of this.outbox.unanswered) this.post(message);
+  }
+
+  /** A network that goes away does not always close the socket: whoever hears nothing asks, and then does not wait forever. */
+  private listen(socket: Socket): void {
+    this.timer = this.world.later(() => {
+      const now = this.world.now();
+      if (this.askedAt && now - this.askedAt > DEAD_MS) {
+        socket.onclose = null;
+        socket.close();
+        this.lost(DEAD);
+        return;
+      }
+      const [followed] = this.tables.values();
+      if (!this.askedAt && followed && now - this.heardAt > QUIET_MS) this.resume(followed);
+      this.listen(socket);
+    }, LISTENED_MS);
   }
 
   private lost(code: number): void {
@@ -222,7 +253,9 @@ export class Room {
   }
 
   private post(message: Sent): void {
-    if (this.connection.value === "open") this.socket?.send(JSON.stringify(message));
+    if (this.connection.value !== "open") return;
+    this.socket?.send(JSON.stringify(message));
+    this.askedAt ||= this.world.now();
   }
 }
 

@@ -11,7 +11,7 @@ const CHIPS: readonly (readonly [cents: number, colour: string])[] = [
   [50, "blue"],
   [1, "grey"],
 ];
-const DISCS_MAX = 7;
+const DISCS_MAX = 5;
 
 /** The colours of the chips that make up an amount, largest first; only the first few for a large amount. */
 export function discs(cents: number, most: number = DISCS_MAX): string[] {

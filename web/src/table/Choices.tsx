@@ -164,7 +164,10 @@ function ActionButton({ action, label, busy, disabled, press, pressed }: ButtonP
       <span class="action-label">
         <kbd>{action.key.toUpperCase()}</kbd> {label}
       </span>
-      <small>{action.option.clause}</small>
+      <small>
+        {disabled ? `first choose ${several(action.option.cards_min ?? 0, "card")} · ` : ""}
+        {action.option.clause}
+      </small>
     </button>
   );
 }

@@ -71,7 +71,7 @@ function PokerCentre({ table, view, boards, game }: { table: PokerState; view: V
         </div>
       ))}
       {empty ? <Outlines number={game?.board_cards ?? 5} /> : null}
-      <p class="pot" hidden={!table.pot_cents && (table.over || table.procedure !== "round")}>
+      <p class="pot" hidden={!table.pot_cents}>
         <Chips cents={table.pot_cents ?? 0} /> <span>Pot</span> <b>{stackWords(table.pot_cents ?? 0, view, blinds)}</b>
       </p>
       {pots.length > 1 ? (

@@ -48,7 +48,8 @@ function standing(one: PokerSeat | BankedSeat): string {
   if (one.folded) return "folded";
   if ("all_in" in one && one.all_in) return "all-in";
   if ("abandoned" in one && one.abandoned) return "has left";
-  return "acted" in one ? (one.acted ?? "") : "";
+  const acted = "acted" in one ? (one.acted ?? "") : "";
+  return acted === "blind" ? "" : acted; // its marker and its chips say so
 }
 
 const HUES = 8;

@@ -85,7 +85,7 @@ function OneTable({ id, active, several: many, activate }: Props) {
       <Head id={id} store={store} game={game} />
       {listed?.held ? <p class="banner warn" role="status">This table is on hold: {heldWords(listed.held)}. The floor has been told; chips and cards stay as they are.</p> : null}
       <SeatLost store={store} />
-      {room.lobby.value && !listed && view ? <p class="banner warn">This table has closed. Your chips are back in your account.</p> : null}
+      {room.lobby.value && !listed && view ? <p class="banner warn">This table has closed. Your chips are back in your account. <a href="/">Go to the lobby</a></p> : null}
       <div class="stage">
         {view ? <Felt store={store} game={game} /> : <Idle store={store} game={game} />}
         <Ended store={store} />

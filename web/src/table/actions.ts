@@ -105,7 +105,10 @@ export interface Preset {
   amount: number;
 }
 
-/** Preset amounts that the option allows: the least, parts of the pot, the most. */
+// What a player against the house puts down: one chip of the usual kinds.
+const CHIPS = [500, 2_500, 10_000, 50_000];
+
+/** Preset amounts that the option allows: the least, parts of the pot or single chips, the most. */
 export function presets(option: Allowed, view: View): Preset[] {
   const least = option.amount_min ?? 0;
   const most = option.amount_max ?? 0;
@@ -116,6 +119,9 @@ export function presets(option: Allowed, view: View): Preset[] {
       const amount = fitted(option, ofThePot(table, view, option, part));
       if (amount > least && amount < most) found.push({ name, amount });
     }
+  }
+  if (table.family === "banked" && option.money) {
+    for (const amount of CHIPS) if (amount > least && amount < most && amount === fitted(option, amount)) found.push({ name: dollars(amount), amount });
   }
   found.push({ name: isAllIn(option, most, view) ? "All-in" : "Maximum", amount: most });
   return found.filter((one, place) => found.findIndex((other) => other.amount === one.amount) === place);
