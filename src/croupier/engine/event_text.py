@@ -24,13 +24,13 @@ class BadEvent(CroupierError):
     """A text that is not an event."""
 
 
-@lru_cache(1 << 14)
+@lru_cache(1 << 12)
 def told(event: Event, sees: bool) -> bytes:
     """The event as data, with its cards or with the same number of hidden ones."""
     return msgspec.json.encode(_data(event, sees))
 
 
-@lru_cache(1 << 14)
+@lru_cache(1 << 12)
 def whole(event: Event) -> str:
     """The event as data, with its cards and who saw them."""
     fields = _data(event, True)

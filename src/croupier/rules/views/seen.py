@@ -95,7 +95,7 @@ def _passed_on(kind: Kind) -> tuple[str, ...]:
     return tuple(name for name in SeenEvent.__struct_fields__ if name in kind.fields and name != "cards")
 
 
-@lru_cache(1 << 14)
+@lru_cache(1 << 12)
 def seen(event: Event) -> SeenEvent:
     """The event as everybody sees it."""
     return _told(event, event.seen_by == EVERYONE)
@@ -190,7 +190,7 @@ class Allowed(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
         return self.amount_min <= amount <= self.amount_max and not (amount - self.amount_min) % self.amount_step
 
 
-@lru_cache(1 << 13)
+@lru_cache(1 << 11)
 def allowed(option: Option) -> Allowed:
     """The option as shown to the actor it belongs to; anyone who may name cards sees them."""
     return Allowed(
