@@ -300,13 +300,23 @@ def shown(choice: Choice, value: object) -> str:
         return "not given"
     if isinstance(value, str):
         return value or "empty"
-    parts = value.values() if isinstance(value, Mapping) else (value,)
+    parts = value.values() if isinstance(value, Mapping) else value if isinstance(value, tuple) else (value,)
     try:
-        if not any(isinstance(part, float) for part in parts):
-            return choice.write(value)
+        if not any(isinstance(part, (float, list, Mapping)) for part in parts):
+            written = choice.write(value)
+            return _in_words(value) if written in ("", str(value), repr(value)) else written
     except (ArithmeticError, AttributeError, TypeError, ValueError):
         pass  # of a type that the choice cannot even write
-    return repr(dict(value) if isinstance(value, Mapping) else value)
+    return _in_words(value)
+
+
+def _in_words(value: object) -> str:
+    """Any value, with its lists and tables as a person writes them: `[1, 2]`, `main=7.5`."""
+    if isinstance(value, Mapping):
+        return " ".join(f"{name}={_in_words(each)}" for name, each in value.items()) or "empty"
+    if isinstance(value, (tuple, list)):
+        return f"[{', '.join(map(_in_words, value))}]" if value else "empty"
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 @dataclass(frozen=True, slots=True)
