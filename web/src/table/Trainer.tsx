@@ -121,7 +121,7 @@ function VerdictLine({ verdict, short }: { verdict: Verdict; short: boolean }) {
   if (short) {
     return (
       <p class={`verdict ${cost > 0 ? "not-right" : "right"}`} role="status">
-        <b>{cost > 0 ? `To ${symbols(chosen.words)} cost ${cents(cost)}.` : "Best play."}</b>
+        <b>{cost > 0 ? `Your choice, ${symbols(chosen.words)}, cost ${cents(cost)}.` : "Best play."}</b>
       </p>
     );
   }
