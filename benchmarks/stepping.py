@@ -17,7 +17,7 @@ import numpy as np
 import pyspiel
 
 from benchmarks.harness import Case, Work
-from croupier.learn import PokerEnv, PokerTables, house_table, poker_table
+from croupier.learn import PokerEnv, PokerTables, banked_table, poker_table
 from croupier.rules import GAMES
 from croupier.rules.banked.simulate import played_again, rounds, strategy_table
 from croupier.rules.poker.simulate.stepping import results
@@ -73,7 +73,7 @@ def open_spiel(amounts: str, hands: int, game_is: Mapping[str, Any]) -> Work:
 
 def against_the_house(game: str) -> Work:
     """One box with the game's own wager and the bots' table."""
-    record = house_table(game)
+    record = banked_table(game)
     table = strategy_table(record)
 
     def run() -> None:
@@ -84,7 +84,7 @@ def against_the_house(game: str) -> Work:
 
 def by_the_engine(game: str) -> Work:
     """Rounds with every event."""
-    record = house_table(game)
+    record = banked_table(game)
     table = strategy_table(record)
 
     def run() -> None:

@@ -17,7 +17,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.learn import house_table
+from croupier.learn import banked_table
 from croupier.odds.let_it_ride import main as odds_of
 from croupier.odds.let_it_ride_main import Play, optimal, pays_of, value_of
 from croupier.odds.let_it_ride_tables import tables
@@ -52,7 +52,7 @@ class Agent:
 
     def learn(self, number: int, first: int) -> None:
         """Play rounds in which every bet rides, and remember what each bet earned in the cells it passed through."""
-        record = house_table("let-it-ride")
+        record = banked_table("let-it-ride")
         always = StrategyTable("let-it-ride", tuple(np.full(size, 255, np.uint8) for size in (2_763, 33_841)))
         for block in rounds(record, number, seed="learning", first=first, strategy=always, cards=True):
             each = block.net[:, 0] / 3 / BET

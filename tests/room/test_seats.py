@@ -173,7 +173,7 @@ def test_sitting_out_and_coming_back_at_a_poker_table(room: Room, ann: Account, 
         room.seats.change_seat(ann, "1", 4)
 
 
-def test_boxes_of_a_house_table(room: Room, ann: Account, bob: Account) -> None:
+def test_boxes_of_a_banked_table(room: Room, ann: Account, bob: Account) -> None:
     live = practice(room, "let-it-ride")
     live.begin(HOUSE, "between")
     room.seats.sit(ann, "1", 3, 10_000)

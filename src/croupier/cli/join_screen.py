@@ -15,7 +15,7 @@ from croupier.cli.terminal.poker.scene import poker_table
 from croupier.cli.terminal.poker.scene import scene_from as poker_scene
 from croupier.cli.terminal.poker.screen import PokerHeading
 from croupier.cli.terminal.poker.screen import table_lines as poker_lines
-from croupier.cli.terminal.scene import banked_table, scene_from
+from croupier.cli.terminal.scene import banked_state, scene_from
 from croupier.cli.terminal.screen import TableLook, table_lines
 from croupier.cli.terminal.why import reasons
 from croupier.hands.games import find
@@ -118,7 +118,7 @@ class JoinedScreen:
         return poker_phrases.award_lines(awards, names.__getitem__, self.console.width, pots=pots, held=held)
 
     def _banked(self, view: View, seat: int) -> tuple[list[Text], list[Text]]:
-        spec, layout, table = SPECS[view.table.game], LAYOUTS[view.table.game], banked_table(view)
+        spec, layout, table = SPECS[view.table.game], LAYOUTS[view.table.game], banked_state(view)
         areas = {bet: layout.areas.get(bet, bet) for bet in table.areas}
         look = TableLook(layout, self._listed.name, spec.document, table.round, areas)
         scene, mine = scene_from(view, self._lying or view, seat), reasons(view.events, seat) if view.over else []

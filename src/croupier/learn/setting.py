@@ -29,7 +29,7 @@ def poker_table(
     return new(game, dict.fromkeys(range(1, seats + 1), chips), house=chosen, memory=memory)
 
 
-def house_table(game: str, *, stack: int = 1_000_000, house: Mapping[str, Any] | None = None) -> Record:
+def banked_table(game: str, *, stack: int = 1_000_000, house: Mapping[str, Any] | None = None) -> Record:
     """One player with this stack in cents at a house-banked table."""
     if game not in GAMES or isinstance(GAMES[game].spec, PokerSpec):
         raise LearnError(f"{game!r} is not played against the house; the games are {', '.join(_games(poker=False))}")

@@ -3,7 +3,7 @@
 For Washington's Top 5 the table has the rules and their limits. The few other hands that `croupier odds` lists as
 exceptions differ only by suits, which no cell distinguishes; `croupier odds` says what leaving them out costs.
 
-    best = best_strategy(house_table("let-it-ride"))
+    best = best_strategy(banked_table("let-it-ride"))
     rounds(record, 1_000_000, seed=7, strategy=best)
 """
 

@@ -102,7 +102,7 @@ def _by(room: Room, live: LiveTable) -> str:
 
 def _signs(live: LiveTable, submission: Submission | None) -> Iterator[ShownSign]:
     from croupier.submission.documents.at_banked_tables import (
-        at_house_table,  # imported late: printing signs is not needed at every start
+        at_banked_table,  # imported late: printing signs is not needed at every start
     )
     from croupier.submission.documents.at_poker_tables import at_poker_table
     from croupier.submission.documents.needed import signs_of_table
@@ -110,7 +110,7 @@ def _signs(live: LiveTable, submission: Submission | None) -> Iterator[ShownSign
     if submission is None:
         state = live.day.state
         offer = TableOffer(live.id, state.game, state.house, at=live.id)
-        found = at_poker_table(submission, offer) if offer.is_poker else at_house_table(offer)  # type: ignore[arg-type]
+        found = at_poker_table(submission, offer) if offer.is_poker else at_banked_table(offer)  # type: ignore[arg-type]
     else:
         try:
             offers = submission.offers_at(live.id)

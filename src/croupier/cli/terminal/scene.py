@@ -58,7 +58,7 @@ def scene_from(now: View, before: View, seat: int) -> Scene:
 
 
 def _scene(lying: View, places: Mapping[str, tuple[str, ...]], seat: int, now: View) -> Scene:
-    table, before = banked_table(now), banked_table(lying)
+    table, before = banked_state(now), banked_state(lying)
     return Scene(
         seat,
         {one: place.player for one, place in table.seats.items()},
@@ -70,7 +70,7 @@ def _scene(lying: View, places: Mapping[str, tuple[str, ...]], seat: int, now: V
     )
 
 
-def banked_table(shown: View) -> BankedState:
+def banked_state(shown: View) -> BankedState:
     """The table of a view of a game against the house."""
     assert isinstance(shown.table, BankedState)
     return shown.table

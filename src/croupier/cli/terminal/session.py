@@ -9,7 +9,7 @@ from croupier.cli.floor.under_way import DayUnderWay
 from croupier.cli.terminal import wagering
 from croupier.cli.terminal.day_session import PERSON, YOU, BadTable, DayPace, DaySession, check_yours
 from croupier.cli.terminal.layouts import Layout, layout_of
-from croupier.cli.terminal.scene import banked_table
+from croupier.cli.terminal.scene import banked_state
 from croupier.engine import ANYONE, DEALER, Answer, House, Round
 from croupier.engine.driver import advance
 from croupier.money import cents
@@ -52,7 +52,7 @@ class Session(DaySession):
 
     def has_wagered(self, seat: int) -> bool:
         """Whether this seat has chips in any betting area."""
-        return bool(banked_table(self.seen()).seats[seat].wagers)
+        return bool(banked_state(self.seen()).seats[seat].wagers)
 
     def _all_are_asked(self, running: Round) -> bool:
         """Let bots wager; if nobody else plays the dealer continues, otherwise the table waits for you."""

@@ -27,7 +27,7 @@ def spec_at(table: TableOffer) -> BankedSpec:
     return spec
 
 
-def at_house_table(table: TableOffer) -> Iterator[Sign]:
+def at_banked_table(table: TableOffer) -> Iterator[Sign]:
     """Payouts that are not on the layout, and the limit; in Washington, the text to be printed on the layout."""
     posted = spec_at(table).posted
     on_sign = table.get(posted.chosen_by, "sign") == "sign"

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from croupier.money import Cents
 from croupier.rules.banked.spec import BankedSpec
 from croupier.submission.documents import words
-from croupier.submission.documents.at_banked_tables import at_house_table
+from croupier.submission.documents.at_banked_tables import at_banked_table
 from croupier.submission.documents.at_poker_tables import at_poker_table
 from croupier.submission.documents.in_the_room import in_the_room
 from croupier.submission.documents.sign import NOTICE, Sign
@@ -35,7 +35,7 @@ def all_signs(submission: Submission) -> Iterator[Sign]:
 
 
 def _signs_of_table(submission: Submission, table: TableOffer) -> Iterator[Sign]:
-    yield from at_poker_table(submission, table) if table.is_poker else at_house_table(table)
+    yield from at_poker_table(submission, table) if table.is_poker else at_banked_table(table)
     device = device_at(table)
     if device and not any(device_at(one) == device for one in _listed_before(submission, table)):
         yield Sign(

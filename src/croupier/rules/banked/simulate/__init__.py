@@ -1,6 +1,6 @@
 """House-banked rounds at full speed, compiled: results only, or each round replayed by the engine with its events.
 
-    for block in rounds(house_table("let-it-ride"), 1_000_000, seed=7):
+    for block in rounds(banked_table("let-it-ride"), 1_000_000, seed=7):
         block.net, block.wagered  # numpy arrays, a row for each round and a column for each box
 
 A strategy is a table: what to do with the cards in sight. Without one, the project's own best strategy is used.

@@ -1,6 +1,6 @@
 """Compare two strategy tables by the same rounds, so that most of the luck of the cards cancels out.
 
-found = compare_tables(house_table("let-it-ride"), careful, wild, 1_000_000, seed=7)
+found = compare_tables(banked_table("let-it-ride"), careful, wild, 1_000_000, seed=7)
 found.mean_cents, found.interval_cents  # how much more the first one brings per round, with its 95 percent interval
 """
 

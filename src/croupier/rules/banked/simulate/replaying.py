@@ -9,7 +9,7 @@ from croupier.cards.shuffle import AsGiven
 from croupier.engine import HAND, Answer, Ask, Record, Round
 from croupier.engine.driver import advance, go_on, least
 from croupier.rules.banked.felt import FULL_DECK, Felt
-from croupier.rules.banked.simulate.rounds import BankedTable, StrategyTable, _blocks, banked_table
+from croupier.rules.banked.simulate.rounds import CompiledTable, StrategyTable, _blocks, compiled_table
 from croupier.rules.banked.simulate.wagering import own_wager, place_wagers
 
 T = TypeVar("T")
@@ -38,7 +38,7 @@ def played_again(
     strategy: StrategyTable | None = None,
 ) -> Iterator[Round]:
     """The rounds that `rounds` plays with the same arguments, each played by the engine to its end."""
-    table = banked_table(record, wagers, strategy)
+    table = compiled_table(record, wagers, strategy)
     made = own_wager(record, table.spec) if wagers is None else wagers
     where = _where_cards_go(table, made)
     for block in _blocks(table, number, first, seed, cards=True):
@@ -46,7 +46,7 @@ def played_again(
             yield _play(table, made, _deck(where, cards), decided)
 
 
-def _where_cards_go(table: BankedTable, wagers: Mapping[str, int]) -> list[int]:
+def _where_cards_go(table: CompiledTable, wagers: Mapping[str, int]) -> list[int]:
     """For each card of a round, its place in the deck from the top."""
     running, chance = Round(table.record), InOrder(FULL_DECK)
     place_wagers(running, chance, wagers)
@@ -64,7 +64,7 @@ def _deck(where: Sequence[int], cards: Sequence[int]) -> list[int]:
     return [card if card >= 0 else next(rest) for card in deck]
 
 
-def _play(table: BankedTable, wagers: Mapping[str, int], deck: Sequence[int], decided: Sequence[int]) -> Round:
+def _play(table: CompiledTable, wagers: Mapping[str, int], deck: Sequence[int], decided: Sequence[int]) -> Round:
     running, chance, asked = Round(table.record), InOrder(deck), dict.fromkeys(table.seats, 0)
     place_wagers(running, chance, wagers)
     act = dict(zip(table.seats, decided, strict=True))

@@ -48,7 +48,7 @@ class RoundResults:
 
 
 @dataclass(frozen=True, slots=True)
-class BankedTable:
+class CompiledTable:
     """A table prepared for the kernels, with the wagers that are made in every round."""
 
     record: Record
@@ -99,10 +99,10 @@ def rounds(
     """
     if number < 0 or first < 0:
         raise BadRounds(f"{number} rounds from round {first}; neither may be negative")
-    return _blocks(banked_table(record, wagers, strategy), number, first, seed, cards)
+    return _blocks(compiled_table(record, wagers, strategy), number, first, seed, cards)
 
 
-def banked_table(record: Record, wagers: Mapping[str, int] | None, strategy: StrategyTable | None) -> BankedTable:
+def compiled_table(record: Record, wagers: Mapping[str, int] | None, strategy: StrategyTable | None) -> CompiledTable:
     """The table prepared for the kernels; refused if only the engine can play it."""
     spec = _spec(record)
     why = not_compiled(record, wagers)
@@ -114,10 +114,10 @@ def banked_table(record: Record, wagers: Mapping[str, int] | None, strategy: Str
         raise BadRounds(f"the strategy is for {strategy.game}, not for {spec.id}")
     made, table = placed(record, spec, wagers), Round(record).table
     compiled: Compiled = spec.module("compiled").compiled(table, made)
-    return BankedTable(record, spec, tuple(sorted(record.players)), made, compiled, strategy)
+    return CompiledTable(record, spec, tuple(sorted(record.players)), made, compiled, strategy)
 
 
-def _blocks(table: BankedTable, number: int, first: int, seed: int | str, cards: bool) -> Iterator[RoundResults]:
+def _blocks(table: CompiledTable, number: int, first: int, seed: int | str, cards: bool) -> Iterator[RoundResults]:
     boxes, game = len(table.seats), table.compiled
     for start in range(first, first + number, BLOCK):
         size = min(BLOCK, first + number - start)

@@ -12,9 +12,8 @@ from numpy.typing import NDArray
 
 from croupier.cards.card import CARDS
 from croupier.engine import Record, RuleViolation
-from croupier.learn.errors import BadAct
-from croupier.learn.house_by_engine import RoundsByEngine
-from croupier.learn.house_tables import (
+from croupier.learn.banked_by_engine import RoundsByEngine
+from croupier.learn.banked_tables import (
     CARDS_IN_DECK,
     DECISIONS_MAX,
     FIGURES,
@@ -25,12 +24,13 @@ from croupier.learn.house_tables import (
     named_parts,
     only_one_player,
 )
+from croupier.learn.errors import BadAct
 from croupier.rules.banked.simulate import not_compiled
 
 Seen = dict[str, NDArray[Any]]
 
 
-class HouseEnv(gymnasium.Env[Any, Any]):
+class BankedEnv(gymnasium.Env[Any, Any]):
     """One player at a table of Let It Ride, Top Five or Top 5, who makes the same wagers in every round.
 
     `wagers` has the amounts in cents by name; without it the main wager is made at its minimum. An
@@ -101,10 +101,10 @@ class HouseEnv(gymnasium.Env[Any, Any]):
         self._replay(self._taken[:-1])
         return self._seen()
 
-    def clone(self) -> HouseEnv:
+    def clone(self) -> BankedEnv:
         """An environment in the same state, which goes on by itself."""
         how: dict[str, Any] = {"render_mode": self.render_mode, "by_engine": self.by_engine}
-        other = HouseEnv(self.record, wagers=self.wagers, **how)
+        other = BankedEnv(self.record, wagers=self.wagers, **how)
         other._seed, other._number = self._seed, self._number
         if self._number >= 0:
             other._replay(self._taken)

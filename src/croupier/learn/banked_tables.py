@@ -13,7 +13,7 @@ from numpy.typing import ArrayLike, NDArray
 from croupier.engine import HAND, Record
 from croupier.learn.errors import BadAct, LearnError
 from croupier.rules.banked.simulate.chance import deal_many
-from croupier.rules.banked.simulate.rounds import BankedTable, banked_table
+from croupier.rules.banked.simulate.rounds import CompiledTable, compiled_table
 from croupier.rules.banked.spec import BankedSpec
 from croupier.rules.seeds import chances
 
@@ -60,7 +60,7 @@ class CompiledRounds:
 
     def __init__(self, record: Record, wagers: Mapping[str, int] | None) -> None:
         self.spec = only_one_player(record)
-        self.table: BankedTable = banked_table(record, wagers, None)
+        self.table: CompiledTable = compiled_table(record, wagers, None)
         self.module: Any = self.spec.module("compiled")
         self.open: tuple[tuple[int, ...], ...] = self.module.SEEN
         piles, first = self.table.compiled.piles, 0
@@ -142,7 +142,7 @@ class RoundsInAdvance:
 
 
 @dataclass(frozen=True, slots=True)
-class HouseTurn:
+class BankedTurn:
     """Where all tables are: what the players see and may do, and what the last step brought.
 
     The arrays are the tables' own and change with the next step.
@@ -154,7 +154,7 @@ class HouseTurn:
     ended: NDArray[np.int8]  # 1 where the last step ended a round
 
 
-class HouseTables:
+class BankedTables:
     """Many tables at once, one player at each: `turn` has what they see, `step(acts)` goes on; rounds follow rounds.
 
     `parts` and `named` name the parts of what they see. The rounds of table n are those that
@@ -172,7 +172,7 @@ class HouseTables:
         self.acts = tuple(acts_of(self.rounds.spec))
         self._all, self._asked = np.arange(tables), 0
         self._decided = np.zeros(tables, np.uint8)
-        self.turn = HouseTurn(
+        self.turn = BankedTurn(
             np.zeros((tables, FIGURES), np.float32),
             np.ones((tables, len(self.acts)), np.int8),
             np.zeros(tables, np.int64),
@@ -180,7 +180,7 @@ class HouseTables:
         )
         self._deal()
 
-    def step(self, acts: ArrayLike) -> HouseTurn:
+    def step(self, acts: ArrayLike) -> BankedTurn:
         """Each player takes an act, by its number in `acts`; where the round is over the next one is dealt."""
         chosen = np.asarray(acts, np.int64)
         if chosen.shape != self._all.shape or (chosen < 0).any() or (chosen >= len(self.acts)).any():
@@ -220,10 +220,10 @@ class HouseTables:
         seen[:, 2 * CARDS_IN_DECK :] = 0
         seen[:, 2 * CARDS_IN_DECK + self._asked] = 1
 
-    def clone(self) -> HouseTables:
+    def clone(self) -> BankedTables:
         """An independent copy of the tables in their present state."""
-        other = object.__new__(HouseTables)
+        other = object.__new__(BankedTables)
         other.__dict__.update(self.__dict__)
         other._decided, turn = self._decided.copy(), self.turn
-        other.turn = HouseTurn(turn.seen.copy(), turn.mask.copy(), turn.net.copy(), turn.ended.copy())
+        other.turn = BankedTurn(turn.seen.copy(), turn.mask.copy(), turn.net.copy(), turn.ended.copy())
         return other

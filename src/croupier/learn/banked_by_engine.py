@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from croupier.cards import Chance, SeededChance
 from croupier.engine import HAND, STACK, Answer, Ask, Open, Option, Record, Round
 from croupier.engine.driver import go_on, least
+from croupier.learn.banked_tables import SEAT, Act
 from croupier.learn.errors import BadAct, LearnError
-from croupier.learn.house_tables import SEAT, Act
 from croupier.rules.banked.spec import BankedSpec
 
 

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
 
-from croupier.learn import BadAct, HouseEnv, HouseTables, LearnError, house_table, poker_table
-from croupier.learn.house_by_engine import RoundsByEngine
+from croupier.learn import BadAct, BankedEnv, BankedTables, LearnError, banked_table, poker_table
+from croupier.learn.banked_by_engine import RoundsByEngine
 from croupier.rules.banked.simulate import played_again, rounds, strategy_table
 from croupier.rules.banked.simulate.replaying import InOrder
 from croupier.rules.banked.spec import BankedSpec
@@ -24,10 +24,10 @@ def test_gymnasiums_own_checker_passes(game: str, by_engine: bool) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         warnings.filterwarnings("ignore", message=".*(render_modes|render_mode|spec).*")
-        check_env(HouseEnv(house_table(game), by_engine=by_engine), skip_render_check=True)
+        check_env(BankedEnv(banked_table(game), by_engine=by_engine), skip_render_check=True)
 
 
-def best(env: HouseEnv, seen: dict[str, Any]) -> int:
+def best(env: BankedEnv, seen: dict[str, Any]) -> int:
     """The best decision, as the bots make it."""
     spec = env.record.game.spec
     assert isinstance(spec, BankedSpec)
@@ -39,7 +39,7 @@ def best(env: HouseEnv, seen: dict[str, Any]) -> int:
 @pytest.mark.parametrize("by_engine", [False, True])
 @pytest.mark.parametrize("game", BANKED)
 def test_rounds_are_played_to_their_end(game: str, by_engine: bool) -> None:
-    env = HouseEnv(house_table(game), by_engine=by_engine)
+    env = BankedEnv(banked_table(game), by_engine=by_engine)
     rewards, decisions = set(), set()
     for number in range(150):
         seen, _ = env.reset(seed=3 if number == 0 else None)
@@ -57,15 +57,15 @@ def test_rounds_are_played_to_their_end(game: str, by_engine: bool) -> None:
 
 
 def test_acts_are_the_decisions_of_the_game() -> None:
-    assert (("let-it-ride", -1), ("withdraw", -1)) == HouseEnv(house_table("let-it-ride")).acts
-    assert 7 == len(HouseEnv(house_table("top-5-wa")).acts)
+    assert (("let-it-ride", -1), ("withdraw", -1)) == BankedEnv(banked_table("let-it-ride")).acts
+    assert 7 == len(BankedEnv(banked_table("top-5-wa")).acts)
 
 
 def test_withdrawing_twice_leaves_one_bet() -> None:
     """MD-LIR: a hand below the paytable loses what still rides: $5 of three bets, or all $15."""
     results = {}
     for act in (0, 1):
-        env = HouseEnv(house_table("let-it-ride"))
+        env = BankedEnv(banked_table("let-it-ride"))
         lost = []
         for number in range(40):
             env.reset(seed=1 if number == 0 else None)
@@ -81,7 +81,7 @@ def test_withdrawing_twice_leaves_one_bet() -> None:
 
 def test_wagers_are_the_ones_that_are_wanted() -> None:
     wanted = {"three-bets": 1_000, "three-card-bonus": 500}
-    env = HouseEnv(house_table("let-it-ride"), wagers=wanted, by_engine=True)
+    env = BankedEnv(banked_table("let-it-ride"), wagers=wanted, by_engine=True)
     env.reset(seed=1)
     assert isinstance(env._dealer, RoundsByEngine)
     assert {"three-card-bonus": 500} == {
@@ -90,21 +90,21 @@ def test_wagers_are_the_ones_that_are_wanted() -> None:
         if bet == "three-card-bonus"
     }
     with pytest.raises(LearnError, match="side-bet: this table has no such wager"):
-        HouseEnv(house_table("let-it-ride"), wagers={"side-bet": 100}).reset(seed=1)
+        BankedEnv(banked_table("let-it-ride"), wagers={"side-bet": 100}).reset(seed=1)
 
 
 def test_refusals() -> None:
-    env = HouseEnv(house_table("top-five"))
+    env = BankedEnv(banked_table("top-five"))
     with pytest.raises(BadAct, match="the round is over; reset begins the next one"):
         env.step(0)
     with pytest.raises(LearnError, match="'holdem' is not played against the house; the games are let-it-ride"):
-        house_table("holdem")
+        banked_table("holdem")
     with pytest.raises(LearnError, match="one player, at seat 1"):
-        HouseEnv(poker_table("holdem"))
+        BankedEnv(poker_table("holdem"))
 
 
 def test_a_round_is_seen_card_by_card() -> None:
-    env = HouseEnv(house_table("let-it-ride"), render_mode="ansi")
+    env = BankedEnv(banked_table("let-it-ride"), render_mode="ansi")
     seen, _ = env.reset(seed=2)
     assert (3, 0) == (int(seen["observation"][:52].sum()), int(seen["observation"][52:104].sum()))
     seen, *_ = env.step(np.int64(1))
@@ -126,8 +126,8 @@ WAGERS: dict[str, dict[str, int]] = {
 @pytest.mark.parametrize("game", BANKED)
 def test_every_decision_brings_what_the_engine_pays(game: str) -> None:
     """Rounds with random decisions give the same result in the environment and in the engine."""
-    record, wagers, rng = house_table(game), WAGERS[game], np.random.default_rng(5)
-    env, engine = HouseEnv(record, wagers=wagers), HouseEnv(record, wagers=wagers, by_engine=True)
+    record, wagers, rng = banked_table(game), WAGERS[game], np.random.default_rng(5)
+    env, engine = BankedEnv(record, wagers=wagers), BankedEnv(record, wagers=wagers, by_engine=True)
     dealer = engine._dealer
     assert isinstance(dealer, RoundsByEngine)
     assert not env.by_engine
@@ -148,10 +148,10 @@ def test_every_decision_brings_what_the_engine_pays(game: str) -> None:
 @pytest.mark.parametrize("game", BANKED)
 def test_tables_play_the_rounds_of_the_same_numbers(game: str) -> None:
     """With the bots' decisions, many tables at once give the same results as compiled rounds."""
-    record = house_table(game)
+    record = banked_table(game)
     spec = record.game.spec
     assert isinstance(spec, BankedSpec)
-    tables, net = HouseTables(record, 40, seed=3), []
+    tables, net = BankedTables(record, 40, seed=3), []
     for _ in range(3 * tables.rounds.decisions):
         acts = []
         for row, hand in zip(tables.turn.seen, tables._own.tolist(), strict=True):
@@ -169,7 +169,7 @@ def test_tables_play_the_rounds_of_the_same_numbers(game: str) -> None:
 
 @pytest.mark.parametrize("by_engine", [False, True])
 def test_an_act_is_taken_back_and_a_clone_goes_on_by_itself(by_engine: bool) -> None:
-    env = HouseEnv(house_table("let-it-ride"), by_engine=by_engine)
+    env = BankedEnv(banked_table("let-it-ride"), by_engine=by_engine)
     first, _ = env.reset(seed=4)
     second, *_ = env.step(0)
     other = env.clone()
@@ -185,7 +185,7 @@ def test_an_act_is_taken_back_and_a_clone_goes_on_by_itself(by_engine: bool) -> 
 
 
 def test_cloned_tables_go_on_by_themselves() -> None:
-    tables = HouseTables(house_table("let-it-ride"), 8, seed=1)
+    tables = BankedTables(banked_table("let-it-ride"), 8, seed=1)
     tables.step([0] * 8)
     other = tables.clone()
     rides, withdrawn = tables.step([0] * 8).net.copy(), other.step([1] * 8).net.copy()
@@ -194,4 +194,4 @@ def test_cloned_tables_go_on_by_themselves() -> None:
     with pytest.raises(BadAct, match="the acts must be 8 numbers from 0 to 1, one for each table"):
         tables.step([0, 2, 0, 0, 0, 0, 0, 0])
     with pytest.raises(LearnError, match="0 tables; there must be one or more"):
-        HouseTables(house_table("let-it-ride"), 0, seed=1)
+        BankedTables(banked_table("let-it-ride"), 0, seed=1)
