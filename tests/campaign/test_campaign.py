@@ -6,6 +6,8 @@ import csv
 import json
 import os
 import signal
+import socket
+from contextlib import suppress
 from fractions import Fraction
 from math import comb
 from pathlib import Path
@@ -121,7 +123,9 @@ def test_what_was_done_is_not_done_again(campaign: Campaign, tmp_path: Path, mon
     assert 24 + 1 == len(done)
 
 
+@pytest.mark.filterwarnings("error:Port")
 def test_two_workers_one_of_which_is_killed_find_the_same(campaign: Campaign, tmp_path: Path) -> None:
+    """Nothing is said about the port of Dask's web page (8787), which another program may have."""
     alone = run(campaign, tmp_path / "alone")
     killed: list[int] = []
 
@@ -134,7 +138,11 @@ def test_two_workers_one_of_which_is_killed_find_the_same(campaign: Campaign, tm
             killed.append(next(iter(workers.values())))
             os.kill(killed[0], signal.SIGKILL)
 
-    together = run(campaign, tmp_path / "two", workers=2, told=kill_one)
+    with socket.socket() as other:
+        with suppress(OSError):  # if it is in use already, so much the better
+            other.bind(("127.0.0.1", 8787))
+            other.listen()
+        together = run(campaign, tmp_path / "two", workers=2, told=kill_one)
 
     assert killed
     assert alone == together

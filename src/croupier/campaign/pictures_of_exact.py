@@ -29,16 +29,20 @@ def drawn_of_exact(campaign: Campaign, tables: Mapping[str, Sequence[Row]], fold
     return made
 
 
-def _bars(names: Sequence[str], values: Sequence[float], label: str) -> Any:
+def _bars(names: Sequence[str], values: Sequence[float], label: str, *, log: bool = False) -> Any:
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=(8, MARGIN + INCH_A_BAR * len(names)), layout="constrained")
     axes = figure.subplots()
-    axes.barh(range(len(names)), values, color=BLUE)
+    bars = axes.barh(range(len(names)), values, color=BLUE, log=log and any(value > 0 for value in values))
+    axes.bar_label(
+        bars, [f"{value:.3g}" if log else f"{value:.3f}" for value in values], padding=2, fontsize="xx-small"
+    )
+    axes.margins(x=0.08)
     axes.set_yticks(range(len(names)), names, fontsize="x-small")
     axes.set_ylim(len(names) - 0.4, -0.6)
     axes.grid(axis="x", alpha=0.25)
-    axes.set_xlabel(label)
+    figure.supxlabel(label, fontsize="medium")
     return figure
 
 
@@ -54,7 +58,7 @@ def _reading(row: Row) -> str:
 def _sensitivity(rows: Sequence[Row], game: str) -> Any:
     names = [f"{row['wager']} {row['paytable']}: {row['hand']} ({row['pays']})" for row in rows]
     label = f"{game}: percentage points off the house edge if the row pays one more"
-    return _bars(names, [-float(row["change_percent"]) for row in rows], label)
+    return _bars(names, [-float(row["change_percent"]) for row in rows], label, log=True)
 
 
 def _preflop(rows: Sequence[Row], game: str) -> Any:

@@ -134,7 +134,8 @@ def client(workers: int, address: str | None) -> Iterator[Any]:
             yield there
         return
     dask.config.set({"distributed.scheduler.allowed-failures": DEATHS_MAX})
-    quiet = {"dashboard_address": None, "silence_logs": logging.CRITICAL}
+    web = {"dashboard": False, "dashboard_address": "127.0.0.1:0"}  # any free port: a fixed one may be in use
+    quiet = {"dashboard_address": None, "scheduler_kwargs": web, "silence_logs": logging.CRITICAL}
     made = LocalCluster(n_workers=workers, threads_per_worker=1, **quiet)  # type: ignore[no-untyped-call]
     with made as cluster, Client(cluster) as connected:  # type: ignore[no-untyped-call]
         yield connected
