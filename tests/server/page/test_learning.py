@@ -139,6 +139,6 @@ def test_a_drill_is_answered_and_its_clause_told(all_games: Served, person: Peop
     dealer.page.keyboard.press("Enter")
     dealer.page.wait_for_selector(".verdict.not-right .clause b")
     look(dealer, "drill-light")
-    dealer.page.click("summary")
+    dealer.page.click("summary:has-text('Your scores')")
 
-    assert "0 of 1 situation" in dealer.page.inner_text(".drills details")
+    assert "0 of 1 situation" in dealer.page.inner_text(".drills details:has-text('Your scores')")
