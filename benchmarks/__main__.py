@@ -19,7 +19,7 @@ from benchmarks.names import NAMES, chosen
 
 
 def areas(wanted: frozenset[str]) -> Iterator[Case]:
-    """The cases of these names. A module that has none of them is not loaded, nor is a case made after the last one."""
+    """The cases with these names. Modules with none of them are not loaded, and nothing is built after the last one."""
     for module, names in NAMES.items():
         left = wanted & set(names)
         if not left:
@@ -34,7 +34,7 @@ def areas(wanted: frozenset[str]) -> Iterator[Case]:
 
 
 def rate(seconds: float, unit: str) -> str:
-    """`443 M hands/s`, `0.21 ms` for a single thing."""
+    """`443 M hands/s`, or `0.21 ms` for a single item."""
     if not unit:
         return f"{seconds * 1e3:,.3g} ms" if seconds < 1 else f"{seconds:,.3g} s"
     for size, letter in ((1e6, "M "), (1e3, "k "), (1, "")):
@@ -53,7 +53,7 @@ def target(case: Case) -> str:
 
 
 def table(results: list[Result]) -> Table:
-    """One row a case."""
+    """One row per case."""
     shown = Table(title="Croupier against the fastest peer, one run", title_justify="left")
     shown.add_column("workload")
     for heading in ("ours", "fastest peer", "", "ratio", "target"):
@@ -100,9 +100,9 @@ def main() -> int:
         room(sys.argv[2:])
         return 0
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
-    parser.add_argument("area", nargs="?", choices=["page"], help="measure this instead: the page, in a browser")
-    parser.add_argument("--only", action="append", default=[], metavar="WORD", help="cases with WORD in their name")
-    parser.add_argument("--json", action="store_true", help="the results as JSON")
+    parser.add_argument("area", nargs="?", choices=["page"], help="measure the page in a browser instead")
+    parser.add_argument("--only", action="append", default=[], metavar="WORD", help="only cases with WORD in the name")
+    parser.add_argument("--json", action="store_true", help="print the results as JSON")
     parser.add_argument("--strict", action="store_true", help="exit with 1 if a target is missed")
     asked = parser.parse_args()
     if asked.area:

@@ -1,4 +1,4 @@
-"""A whole command from a fresh Python, as somebody at a terminal waits for it; pokerkit plays one hand so."""
+"""A whole command in a fresh Python, as someone at a terminal waits for it; pokerkit plays one hand the same way."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ while state.status:
 
 
 def fresh_python(*arguments: str, code: int = 0) -> Work:
-    """Python begins, answers and ends; with its bytecode kept, as everywhere that does not forbid it."""
+    """Start Python, answer and exit, with bytecode caching on, as it is by default."""
     whole = [sys.executable, *arguments]
     kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     nowhere = subprocess.DEVNULL
@@ -32,7 +32,7 @@ def fresh_python(*arguments: str, code: int = 0) -> Work:
 
 
 def processor_seconds() -> float:
-    """What the commands have cost so far: how long one waits on an idle machine, whatever this one does besides."""
+    """The CPU time of the commands so far: what one would wait on an idle machine, however busy this one is."""
     spent = os.times()
     return spent.children_user + spent.children_system
 

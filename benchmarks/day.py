@@ -1,4 +1,4 @@
-"""A table's day read from its file: every record played again and held against what is written."""
+"""A table's day read from its file: every record is replayed and compared with what is written."""
 
 from __future__ import annotations
 

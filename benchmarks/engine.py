@@ -14,7 +14,7 @@ from croupier.engine.driver import play
 from croupier.rules import new
 
 SEATS = range(1, 7)
-ROUNDS, HANDS = 4_000, 200  # of ours and of pokerkit's in a turn: enough to be typical, and both take about as long
+ROUNDS, HANDS = 4_000, 200  # ours and pokerkit's per turn: enough to be typical, and about equally long
 
 AUTOMATIC = tuple(step for step in Automation if step is not Automation.RUNOUT_COUNT_SELECTION)
 

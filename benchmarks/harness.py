@@ -1,4 +1,4 @@
-"""What a measurement is, and how it is taken: ours and the peers' in turn, in one run, the best time of each."""
+"""What a measurement is and how it is taken: ours and the peers in turn, in one run, the best time of each."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from typing import Any, TypeVar
 
 Part = TypeVar("Part", bound=Sequence[Any])
 
-SECONDS = 1.0  # spent on each contestant of a case, at least
-ROUNDS = 3  # and each is run at least as often
+SECONDS = 1.0  # spent at least on each contestant of a case
+ROUNDS = 3  # and each is run at least this often
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class Case:
 
 @dataclass(frozen=True)
 class Result:
-    """What was measured, in seconds an item."""
+    """What was measured, in seconds per item."""
 
     case: Case
     ours: float
@@ -79,7 +79,7 @@ def measure(case: Case, seconds: float = SECONDS) -> Result:
 
 
 def in_turn(run_on: Callable[[Part], object], parts: Sequence[Part]) -> Work:
-    """Work on one part after the other, a part a run, round and round.
+    """Work on one part after another, one part per run, over and over.
 
     Runs of a few milliseconds find a quiet moment on a busy machine; a peer whose runs are longer than ours would not.
     Parts in turn keep the data as cold as in one long run.
@@ -89,7 +89,7 @@ def in_turn(run_on: Callable[[Part], object], parts: Sequence[Part]) -> Work:
 
 
 def each(call: Callable[..., object], arguments: Sequence[Sequence[object]], in_run: int = 5_000) -> Work:
-    """One call after the other from Python."""
+    """One call after another from Python."""
 
     def run(some: Sequence[Sequence[object]]) -> None:
         for one in some:
@@ -99,6 +99,6 @@ def each(call: Callable[..., object], arguments: Sequence[Sequence[object]], in_
 
 
 def sliced(some: Part, size: int) -> list[Part]:
-    """Slices of one size; what is left over is left out."""
+    """Slices of equal size; what remains is left out."""
     whole = max(1, len(some) // size)
     return [some[number * size : (number + 1) * size] for number in range(whole)]

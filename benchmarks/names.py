@@ -1,4 +1,4 @@
-"""The name of every case, by the module that has it: so a word of `--only` is looked up before anything is loaded."""
+"""The names of the cases in each module, so that `--only` can look up a word before anything is loaded."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ NAMES: dict[str, tuple[str, ...]] = {
 
 
 def chosen(only: Sequence[str]) -> frozenset[str]:
-    """The names that have one of the words, all without words."""
+    """The names that contain one of the words; all if no word is given."""
     return frozenset(
         name for names in NAMES.values() for name in names if not only or any(word in name for word in only)
     )

@@ -66,7 +66,7 @@ FOURS_LOOKED_AT = len(range(0, FOURS, 27))
 
 
 def plain_let_it_ride() -> None:
-    """A part of the sets of four cards, each with the 48 last cards, which is where time goes; compared with ours."""
+    """Some of the sets of four cards, each with its 48 last cards, where the time goes; checked against ours."""
     pays = np.array([-1, *(payout.numerator for payout in reversed(list(MAIN_A.rows.values())))])
     part = np.array(list(combinations(range(52), 4)), np.int8)[::27]
     worth = np.zeros(len(part), np.int64)
@@ -103,7 +103,7 @@ def _groups(ranks: Any) -> list[tuple[int, int]]:
 
 
 def plain_poker_bonus() -> Any:
-    """The numbers of cards of each rank from 10 to ace in seven-card hands, whence the groups; complete suits."""
+    """How many cards of each rank from 10 to ace seven-card hands have, which gives the groups; and complete suits."""
     hands = dealt(7)
     high = hands >= 32
     numbers = np.sort([((hands >> 2 == rank) & high).sum(axis=1) for rank in range(8, 13)], axis=0)

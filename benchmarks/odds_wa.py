@@ -68,7 +68,7 @@ def best_choice() -> Fraction:
 
 
 def cases() -> Iterator[Case]:
-    """Ante and Bet with everything a sheet says of them, and 10's or Better."""
+    """Ante and Bet with everything a sheet says about them, and 10's or Better."""
     yield Case(
         "odds.ante-bet", "Washington Top 5, Ante and Bet",
         Work(ante_bet_anew, KINDS_OF_HANDS), {"numpy": Work(plain_one_hand)}, seconds=20, unit="",

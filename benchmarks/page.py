@@ -1,7 +1,7 @@
-"""`python -m benchmarks page`: the page in a real browser against the real server, on a processor four times slowed.
+"""`python -m benchmarks page`: the page in a real browser with the real server, the processor slowed four times.
 
-Three rows: what the first load weighs, how long it takes until a table can be used, and in which animation frame an
-event of the room is on the screen.
+Three rows: the size of the first load, the time until a table can be used, and the animation frame in which an event
+of the room appears on the screen.
 """
 
 from __future__ import annotations
@@ -103,13 +103,13 @@ def _wait_until_ready(url: str) -> None:
 
 
 def weight_kb() -> float:
-    """What the first load weighs, compressed: every file of the page."""
+    """The compressed size of the first load: every file of the page."""
     files = [file for file in BUILT.rglob("*") if file.is_file() and not file.name.startswith(".")]
     return sum(len(gzip.compress(file.read_bytes())) for file in files) / 1_000
 
 
 def measured(url: str) -> tuple[float, list[int]]:
-    """Seconds until a table can be used, the median of several loads; and in which frame each event was shown."""
+    """Seconds until a table can be used, the median of several loads; and the frame in which each event was shown."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
@@ -146,7 +146,7 @@ def measured(url: str) -> tuple[float, list[int]]:
 
 
 def main() -> int:
-    """Measure, print; 0 where every target is reached."""
+    """Measure and print; returns 0 if every target is met."""
     with open_room() as url:
         seconds, frames = measured(url)
     weight, last = weight_kb(), max(frames, default=0)

@@ -30,10 +30,10 @@ from croupier.rules.poker.memory import PokerMemory
 from croupier.rules.poker.simulate.bulk import play_many
 
 SEATS, STACK = 6, 200
-# How often a check or a call comes for each fold and each raise. The ratio hangs on it: pokerkit is slow at showdowns,
+# Checks and calls for each fold and each raise. The ratio depends on it: pokerkit is slow at showdowns,
 # and with few folds there are many. So both are measured: each act equally likely, and most hands played to the end.
 STAYS = {"": 1, "-to-the-end": 4}
-HANDS, FEWER, MANY = 500, 50, 5_000  # of ours, of pokerkit's, and of ours many at a time, in a run
+HANDS, FEWER, MANY = 500, 50, 5_000  # per run: ours, pokerkit's, and ours many at a time
 AUTOMATIC = tuple(step for step in Automation if step is not Automation.RUNOUT_COUNT_SELECTION)
 SUBSETS = [[which >> place & 1 for place in range(4)] for which in range(16)]  # of a hand of four cards
 HOUSE = {"deck.shuffler": "automatic", "betting.small_bet": 200, "showdown.disclose_discards": False}
@@ -86,7 +86,7 @@ def many(game: str, house: dict[str, Any], stays: int) -> Work:
 def ours(game: str, house: dict[str, Any], stays: int) -> Work:
     """Check or call, fold to a bet, or make the least bet or raise, at random; any cards of a hand are exchanged."""
     record = begins(game, house)
-    # Throws of a die with 240 sides, which 1 to 6 and 16 divide: every choice below is an even one.
+    # Throws of a 240-sided die; 1 to 6 and 16 divide 240, so every choice below is equally likely.
     die = random.Random(1).randbytes(1 << 16).translate(None, bytes(range(240, 256)))
     throw = iter(die).__next__
     # Plain answers are check or call (0), fold (1) and, where it may be made, the least bet or raise (2). These are the

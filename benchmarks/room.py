@@ -1,10 +1,10 @@
-"""`make bench ARGS=room`: the room under load, its clients in another process than the server.
+"""`make bench ARGS=room`: the room under load, with the clients in a process of their own.
 
 make bench ARGS='room [--quick] [--store sqlite|postgresql] [--tables 200] [--seconds 20]'
 
 Two hundred tables of six: one action a second each, then three, then more until the 99th percentile passes 50 ms; the
 same while Washington's odds are worked out; where the server's time goes; the server killed and started again. The load
-of the machine and the time of a commit stand beside every figure: on a busy machine they say little.
+of the machine and the time of a commit are shown beside every figure, since figures from a busy machine mean little.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from urllib.request import Request, urlopen
 from benchmarks.room_load import Clients
 
 ALLOWED_MS = 50.0
-PATIENCE = 240.0  # seconds that a busy machine has to play on after a kill
+PATIENCE = 240.0  # seconds that a busy machine gets to resume play after a kill
 SETTLE = 4.0  # seconds at a rate before it is measured
 RATES = (3.0, 4.0, 5.0, 6.0, 8.0, 10.0)  # actions a second at each table
 ODDS = "/api/odds/top-5-wa"
@@ -50,7 +50,7 @@ class Server:
     def __init__(self, folder: str, tables: int, url: str, port: int = 0, *, parts: bool = False) -> None:
         began = time.monotonic()
         words = [sys.executable, "-m", "benchmarks.room_server", folder, str(tables), "--url", url, "--port", str(port)]
-        cache = os.environ | {"XDG_CACHE_HOME": f"{folder}-cache"}  # so that odds are worked out, not looked up
+        cache = os.environ | {"XDG_CACHE_HOME": f"{folder}-cache"}  # so that odds are computed, not looked up
         self.process = subprocess.Popen(
             [*words, *(["--parts"] if parts else [])], stdout=subprocess.PIPE, text=True, env=cache
         )
@@ -65,12 +65,12 @@ class Server:
 
     @property
     def memory(self) -> int:
-        """Resident bytes."""
+        """Its resident memory in bytes."""
         return int(Path(f"/proc/{self.process.pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
 
     @property
     def cpu(self) -> float:
-        """Seconds of processor time."""
+        """Its CPU time in seconds."""
         fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
@@ -81,7 +81,7 @@ class Server:
         return {name: float(value) for name, _, value in (line.rpartition(" ") for line in lines if line[0] != "#")}
 
     def parts(self) -> dict[str, float]:
-        """Where its processor time went since the last time."""
+        """Where its CPU time went since the last call."""
         assert self.process.stdout is not None
         self.process.send_signal(signal.SIGUSR1)
         told: dict[str, float] = json.loads(self.process.stdout.readline())
@@ -204,7 +204,7 @@ def store(kind: str, folder: Path) -> Iterator[str]:
 
 
 def run(kind: str, asked: argparse.Namespace) -> None:
-    """All of it with one kind of store."""
+    """The whole measurement with one kind of store."""
     with tempfile.TemporaryDirectory(prefix="croupier-bench-") as folder, store(kind, Path(folder)) as url:
         bare = Server(f"{folder}/bare", 1, "")  # as much as a room has without its tables
         asked.bare = bare.memory

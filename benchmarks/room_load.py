@@ -1,7 +1,7 @@
-"""The clients of `make bench ARGS=room`: six sockets a table, and one action a table at a rate.
+"""The clients of `make bench ARGS=room`: six sockets per table, and actions at a given rate per table.
 
 An action's time ends when the last of its table's six sockets has been told. Sockets that are lost are opened again,
-and play goes on where it stood, so the server may be killed meanwhile.
+and play continues where it stopped, so the server may be killed during a run.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 SEATS = 6
 WISHES = {"check": 6.0, "call": 6.0, "fold": 1.0, "bet": 1.0, "raise": 0.5, "show": 5.0, "muck": 1.0}
 AT_ONCE = 60  # sockets that are opened at a time
-FAST, FAST_SECONDS = 3.0, 2.0  # actions a second at each table until everybody plays
-PATIENCE = 10.0  # seconds after which an action counts as not told
+FAST, FAST_SECONDS = 3.0, 2.0  # actions per second at each table until everybody plays
+PATIENCE = 10.0  # seconds after which an action counts as lost
 
 
 class May(msgspec.Struct):
-    """What may be answered."""
+    """An answer that is possible."""
 
     verb: str
     seat: int = 0
@@ -33,13 +33,13 @@ class May(msgspec.Struct):
 
 
 class Own(msgspec.Struct):
-    """What is of one player alone."""
+    """The part of a view that only one player gets."""
 
     options: list[May] | msgspec.UnsetType = msgspec.UNSET
 
 
 class Table(msgspec.Struct):
-    """How far the table is."""
+    """The table: how many answers it has had."""
 
     answers: int = -1
 
@@ -66,7 +66,7 @@ class Shared(msgspec.Struct):
 
 
 class Told(msgspec.Struct):
-    """As much of a message of the server as a player who does nothing but play needs."""
+    """The part of a server message that a player needs in order to play."""
 
     type: str
     hand: int = 0
@@ -86,12 +86,12 @@ class Load:
         self.begin()
 
     def begin(self) -> None:
-        """From here on."""
+        """Start measuring from here."""
         self.times: list[float] = []
         self.sent = self.refused = self.bytes = self.messages = 0
 
     def percentile(self, share: float) -> float:
-        """In milliseconds."""
+        """A percentile of the times, in milliseconds."""
         times = sorted(self.times) or [float("nan")]
         return round(1e3 * times[min(len(times) - 1, int(share * len(times)))], 1)
 
@@ -250,7 +250,7 @@ class Clients:
         await asyncio.gather(*self._listening, return_exceptions=True)
 
     def play(self, rate: float, seconds: float) -> asyncio.Future[Any]:
-        """Every table plays for so long."""
+        """Every table plays for this long."""
         until = time.monotonic() + seconds
         return asyncio.gather(*(table.drive(rate, until) for table in self.tables))
 

@@ -1,7 +1,7 @@
-"""Where the server's processor time goes: the parts of an action's way, measured from inside.
+"""Where the server's CPU time goes: the parts of handling an action, measured from inside.
 
-Each part is a function of the server around which a clock of the thread is put. A part that calls another does not
-count the other's time. What is in no part is "the rest": the event loop, requests, the lobby.
+Each part is a function of the server, timed by the thread's CPU clock. A part that calls another does not count the
+other's time. What is in no part is "the rest": the event loop, requests, the lobby.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def measured() -> None:
     """Put a clock around every part."""
     for name, of, method in PARTS:
         setattr(of, method, _timed(name, getattr(of, method)))
-    # What is sent goes through a coroutine that never waits where the reader keeps up.
+    # Messages are sent through a coroutine that never waits as long as the reader keeps up.
     Cuttable.send = _timed_send(Cuttable.send)  # type: ignore[method-assign]
 
 

@@ -1,7 +1,7 @@
 """The server that `make bench ARGS=room` measures: tables of hold'em with six accounts each, and no bots.
 
 python -m benchmarks.room_server FOLDER TABLES [--url URL] [--port PORT] [--parts]: prints the port and, for a new room,
-one token a line, then serves. With --parts each `SIGUSR1` prints where its processor time went since the last one.
+one token a line, then serves. With --parts each `SIGUSR1` prints where its CPU time went since the last one.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ NO_LIMITS = ServerLimits(messages=1e6, messages_at_once=1_000_000, requests=1e6,
 
 
 def main(folder: Path, tables: int, url: str, port: int, parts: bool) -> None:
-    """Make the room unless it is there, and serve it."""
+    """Make the room unless it exists, and serve it."""
     if parts:
         from benchmarks.room_parts import measured
 

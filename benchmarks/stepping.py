@@ -1,8 +1,8 @@
 """Poker without a log, results only, against OpenSpiel's own loop in C++; rounds against the house; environments.
 
 OpenSpiel has no draw, stud or Omaha, so hold'em is compared: each legal act equally likely, with a hundred big blinds.
-That is asked three times, for both alike: among fold, call, the pot and all-in; among all amounts in whole dollars; and
-among all amounts in cents. The rake is taken by ours alone. Times are the processor's, so that other work counts less.
+That is measured three times, the same way for both: among fold, call, the pot and all-in; among all amounts in whole
+dollars; and among all amounts in cents. Only ours takes the rake. Times are CPU times, so that other work matters less.
 """
 
 from __future__ import annotations
@@ -94,7 +94,7 @@ def by_the_engine(game: str) -> Work:
 
 
 def rlcard_steps() -> Work:
-    """RLCard's no-limit hold'em, heads-up as it has it: a state, one of its legal acts, and on."""
+    """RLCard's no-limit hold'em, which is heads-up: a state, one of its legal acts, and so on."""
     import rlcard
 
     env = rlcard.make("no-limit-holdem", {"seed": 1})
@@ -114,7 +114,7 @@ def rlcard_steps() -> Work:
 
 
 def pettingzoo_steps() -> Work:
-    """PettingZoo's own no-limit hold'em, which stands on RLCard."""
+    """PettingZoo's own no-limit hold'em, which is built on RLCard."""
     from pettingzoo.classic import texas_holdem_no_limit_v6
 
     env = texas_holdem_no_limit_v6.raw_env()
@@ -134,7 +134,7 @@ def pettingzoo_steps() -> Work:
 
 
 def other_environments() -> dict[str, Work]:
-    """What else has steps of no-limit hold'em, as far as it is installed."""
+    """Other steppable implementations of no-limit hold'em, if they are installed."""
     found = {"open_spiel": open_spiel_state()}
     if find_spec("rlcard") is not None:
         found["rlcard"] = rlcard_steps()
@@ -144,7 +144,7 @@ def other_environments() -> dict[str, Work]:
 
 
 def one_environment() -> Work:
-    """A PettingZoo environment: what the player sees, an act of the mask, and on."""
+    """A PettingZoo environment: what the player sees, an act from the mask, and so on."""
     env = PokerEnv(poker_table("holdem", raked=True))
 
     def run() -> None:
@@ -162,7 +162,7 @@ def one_environment() -> Work:
 
 
 def open_spiel_state() -> Work:
-    """OpenSpiel, step for step as ours: an information state tensor, a legal action, and on."""
+    """OpenSpiel, step by step like ours: an information state tensor, a legal action, and so on."""
     game = pyspiel.load_game("universal_poker", UNIVERSAL | {"bettingAbstraction": "fcpa"})
 
     def run() -> None:

@@ -1,4 +1,4 @@
-"""Views: what a table that lives has to make at every step for those who watch it."""
+"""Views: what a live table must produce at every step for those who watch it."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def hands() -> list[list[Round]]:
 
 
 def increments(viewers: list[Viewer]) -> Work:
-    """What has changed from one decision to the next, for all of them, ready to be sent."""
+    """What has changed from one decision to the next, for all viewers, ready to be sent."""
     watched = []
     for first, *later in hands():
         watch = Watch(first)
@@ -59,7 +59,7 @@ def increments(viewers: list[Viewer]) -> Work:
 
 
 def whole_views(viewers: list[Viewer]) -> Work:
-    """The view of each of them, whole."""
+    """The whole view of each viewer."""
 
     def run(running: Round) -> None:
         for who in viewers:
@@ -69,7 +69,7 @@ def whole_views(viewers: list[Viewer]) -> Work:
 
 
 def staff_acts() -> Work:
-    """What dealer and floor may answer and report at each decision."""
+    """What the dealer and the floor may answer and report at each decision."""
 
     def run(running: Round) -> None:
         assert running.ask is not None

@@ -33,15 +33,15 @@ GROUPS = {
 }
 
 
-_SAME = ("file", "kind", "before", "after")  # of a fault whose line has moved
+_SAME = ("file", "kind", "before", "after")  # for a fault whose line has moved
 
 
 class Refused(ValueError):
-    """A request that cannot be met; said in one sentence."""
+    """A request that cannot be met, explained in one sentence."""
 
 
 def every_fault(only: str, without: Sequence[str] = ()) -> list[Fault]:
-    """All faults of the sources under a path but not under others, without those known to change nothing."""
+    """All faults in the sources under a path, except under excluded paths, and except those known to change nothing."""
     wanted, left_out = place(only), [place(one) for one in without]
     files = [wanted] if wanted.is_file() else sorted(wanted.rglob("*.py"))
     files = [file for file in files if not any(file.is_relative_to(one) for one in left_out)]
@@ -55,7 +55,7 @@ def every_fault(only: str, without: Sequence[str] = ()) -> list[Fault]:
 
 
 def place(name: str) -> Path:
-    """The file or folder of the package that is named, from the top of the checkout or of the package."""
+    """The named file or folder of the package, relative to the checkout or to the package."""
     named = (ROOT / name).resolve() if name else ROOT / PACKAGE
     if not named.is_relative_to(ROOT / PACKAGE) and (ROOT / PACKAGE / name).exists():
         named = ROOT / PACKAGE / name
@@ -65,29 +65,29 @@ def place(name: str) -> Path:
 
 
 def area(file: str) -> str:
-    """The part of the package a source belongs to: its folder, and of the rules the folder within."""
+    """The part of the package a source belongs to: its folder, or for the rules its subfolder."""
     parts = Path(file.removeprefix(f"{PACKAGE}/")).parts
     return "/".join(parts[:2]) if parts[0] == "rules" and len(parts) > 2 else parts[0]
 
 
 def entries_for(fault: Fault, lines: Sequence[str]) -> set[tuple[str, str, str, str]]:
-    """How a fault may stand in the list of those that change nothing: itself, or its line, without comment."""
+    """How the list of harmless faults may name this one: by the change itself, or by its line without the comment."""
     line = lines[fault.line - 1].partition("  #")[0].strip()
     itself = (fault.file, line, fault.before.strip(), fault.after.strip())
     return {itself, (fault.file, line, "", "")} if fault.kind in (CONSTANT, DELETION) else {itself}
 
 
 def equivalent() -> set[tuple[str, str, str, str]]:
-    """Faults that change nothing anybody could notice: file, line, what stands there and what it becomes.
+    """Faults that change nothing anybody could notice: file, line, the text there and what it becomes.
 
-    Where neither is given, whatever number stands in the line serves speed alone, as do statements that are deleted.
+    If neither text is given, every number in the line only affects speed, and so does the statement itself.
     """
     entries = tomllib.loads(EQUIVALENT.read_text(encoding="utf-8")).get("fault", [])
     return {(f"{PACKAGE}/{one['file']}", one["line"], one.get("before", ""), one.get("after", "")) for one in entries}
 
 
 def sample(rng: random.Random, found: Sequence[Fault], number: int, kinds: Sequence[str]) -> list[Fault]:
-    """So many faults: the groups in their usual shares, within a group each kind as often, then any of that kind."""
+    """This many faults: each group gets its usual share, divided evenly among the kinds; within a kind, any fault."""
     by_kind = {kind: [fault for fault in found if fault.kind == kind] for kind in kinds}
     groups = [[kind for kind in of if by_kind.get(kind)] for of, _, _ in GROUPS.values()]
     shares = [share if of else 0 for of, (_, share, _) in zip(groups, GROUPS.values(), strict=True)]
@@ -103,7 +103,7 @@ def sample(rng: random.Random, found: Sequence[Fault], number: int, kinds: Seque
 
 
 def escaped(kept: Path, found: Sequence[Fault]) -> list[Fault]:
-    """The faults that an earlier run did not catch, where they stand in the sources as they are now."""
+    """The faults that an earlier run did not catch, at their places in the current sources."""
     chosen: dict[Fault, None] = {}
     for one in json.loads(kept.read_text(encoding="utf-8")):
         then = one["fault"]
@@ -114,13 +114,13 @@ def escaped(kept: Path, found: Sequence[Fault]) -> list[Fault]:
 
 
 def cited_once() -> set[str]:
-    """Clauses the tests saw that stand in one place of the code: exchanged there, a run of all tests misses them."""
+    """Clauses that the tests saw and the code cites only once: if swapped there, a full run no longer sees them."""
     places = citations(this_checkout(), of_tests=False).code
     return {clause for clause in seen_clauses() if len(places.get(clause, ())) == 1}
 
 
 def files_of_tests(folder: Path, near: Sequence[Fault] = (), without: Sequence[str] = ()) -> list[str]:
-    """Every file of tests but those of folders left alone, or those beside the modules of these faults."""
+    """Every test file except in excluded folders, or only those beside the modules of these faults."""
     left_out = [folder / "tests" / place(one).relative_to(ROOT / PACKAGE) for one in without]
     paths = [path for path in (folder / "tests").rglob("test_*.py") if not any(map(path.is_relative_to, left_out))]
     files = sorted(path.relative_to(folder).as_posix() for path in paths)
@@ -129,7 +129,7 @@ def files_of_tests(folder: Path, near: Sequence[Fault] = (), without: Sequence[s
 
 
 def report(tried: Sequence[Tried], sources: dict[str, str]) -> int:
-    """Survivors with their changes, the counts by kind, and whether the targets are met: 0 or 1."""
+    """Print the survivors with their diffs and the counts by kind; returns 0 if the targets are met, otherwise 1."""
     survivors = sorted(
         (one for one in tried if one.outcome != CAUGHT), key=lambda one: (one.fault.file, one.fault.line)
     )
@@ -161,31 +161,27 @@ def _count(name: str, tried: Sequence[Tried], target: int = 0) -> bool:
 
 
 def read_arguments(arguments: Iterable[str] | None = None) -> argparse.Namespace:
-    """What was asked for."""
+    """The command's arguments."""
     parser = argparse.ArgumentParser(prog="make mutants", description=__doc__)
     parser.add_argument("-n", type=int, default=300, help="how many faults")
     parser.add_argument("--only", default="", help="a file or folder of the package")
-    parser.add_argument(
-        "--without", action="append", default=[], help="a file or folder that is left alone, and its tests"
-    )
-    parser.add_argument("--seed", default="", help="any word; the same seed plants the same faults in the same sources")
+    parser.add_argument("--without", action="append", default=[], help="a file or folder to leave out, with its tests")
+    parser.add_argument("--seed", default="", help="any word; the same seed and sources give the same faults")
     parser.add_argument("--kind", action="append", choices=KINDS, default=[], help="only faults of this kind")
-    parser.add_argument("--budget", type=float, default=60, help="seconds of tests for each fault, as recorded")
-    parser.add_argument("--quick", type=float, default=inf, help="seconds of each test file that are recorded and used")
+    parser.add_argument("--budget", type=float, default=60, help="seconds of tests for each fault, by recorded times")
+    parser.add_argument("--quick", type=float, default=inf, help="record only this many seconds of each test file")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many test files to record at once")
+    parser.add_argument("--json", default="", help="write every fault and its outcome to this file")
+    parser.add_argument("--again", default="", help="a file written by --json: try only what was not caught then")
     parser.add_argument(
-        "--jobs", type=int, default=os.cpu_count() or 1, help="how many test files are recorded at once"
-    )
-    parser.add_argument("--json", default="", help="a file for every fault and what became of it")
-    parser.add_argument("--again", default="", help="such a file: only what was not caught then")
-    parser.add_argument(
-        "--near", action="store_true", help="only tests beside the faults' modules; quick, and misses some"
+        "--near", action="store_true", help="run only the tests beside the faults' modules; quicker, but misses some"
     )
     return parser.parse_args(None if arguments is None else list(arguments))
 
 
 @contextmanager
 def loaded(folder: Path, near: Sequence[Fault], asked: argparse.Namespace) -> Iterator[Trial]:
-    """Everything to try faults with; what is not recorded yet is recorded first."""
+    """Everything needed to try faults; tests not recorded yet are recorded first."""
     move_into(folder)
     files = files_of_tests(folder, near, asked.without)
     tests = Map(KEPT, parts_do=asked.quick < inf)
@@ -201,7 +197,7 @@ def loaded(folder: Path, near: Sequence[Fault], asked: argparse.Namespace) -> It
 
 
 def run(asked: argparse.Namespace) -> int:
-    """Plant every chosen fault, report."""
+    """Plant every chosen fault and report."""
     seed = asked.seed or f"{random.SystemRandom().randrange(10**6)}"
     found = every_fault(asked.only, asked.without)
     if asked.again:
@@ -229,7 +225,7 @@ def run(asked: argparse.Namespace) -> int:
 
 
 def main() -> int:
-    """0 where the targets are met, 1 where not, 2 for bad input."""
+    """0 if the targets are met, 1 if not, 2 for bad input."""
     os.environ["OPENBLAS_NUM_THREADS"] = "1"
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:

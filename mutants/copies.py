@@ -16,7 +16,7 @@ PACKAGE = "src/croupier"
 
 
 def listed(root: Path = ROOT) -> list[str]:
-    """What git has or would have of the checkout, and what is compiled of it: kernels and bytecode."""
+    """The files that git tracks or would track, and what was compiled from them: kernels and bytecode."""
     asked = ["git", "-C", str(root), "ls-files", "--cached", "--others", "--exclude-standard", "-z"]
     named = subprocess.run(asked, capture_output=True, text=True, check=True).stdout.split("\0")
     places = [path for part in ("src", "tests") for path in (root / part).rglob("__pycache__/*")]
@@ -26,7 +26,7 @@ def listed(root: Path = ROOT) -> list[str]:
 
 @contextmanager
 def copied(root: Path = ROOT) -> Iterator[Path]:
-    """The copy, with the times of its files, so that what is compiled still fits; it is removed in the end."""
+    """A copy that keeps file times, so that compiled files remain valid; it is removed at the end."""
     folder = Path(mkdtemp(prefix="mutants-"))
     try:
         for name in listed(root):
@@ -38,7 +38,7 @@ def copied(root: Path = ROOT) -> Iterator[Path]:
 
 
 def keep_kernels(folder: Path, root: Path = ROOT) -> None:
-    """What was compiled in the copy is kept in the checkout, as when its own tests run, and is in the next copy."""
+    """Bring what was compiled in the copy back to the checkout, as if its own tests had run, for the next copy."""
     for pattern in ("*.nbi", "*.nbc"):
         for path in (folder / "src").rglob(f"__pycache__/{pattern}"):
             kept = root / path.relative_to(folder)
@@ -48,7 +48,7 @@ def keep_kernels(folder: Path, root: Path = ROOT) -> None:
 
 @contextmanager
 def planted(folder: Path, file: str, text: str, number: int) -> Iterator[None]:
-    """One file of the copy changed, with a time of its own, so that no other text compiled is taken for it."""
+    """Change one file of the copy and give it a distinct time, so that no stale compiled file is used for it."""
     path = folder / file
     before, times = path.read_bytes(), path.stat()
     path.write_text(text, encoding="utf-8")
@@ -61,11 +61,11 @@ def planted(folder: Path, file: str, text: str, number: int) -> Iterator[None]:
 
 
 def move_into(folder: Path) -> None:
-    """From now on this process, what it forks and the commands it starts use the sources of the copy."""
+    """Make this process, its forks and the commands it starts use the sources of the copy."""
     os.chdir(folder)
     sys.path[:] = [str(folder / "src"), *(path for path in sys.path if Path(path or ".").resolve() != ROOT / "src")]
     os.environ["PYTHONPATH"] = str(folder / "src")
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
-    sys.dont_write_bytecode = False  # what many forks load is compiled once
+    sys.dont_write_bytecode = False  # so that what many forks load is compiled once
     for name in [name for name in sys.modules if name.partition(".")[0] == "croupier"]:
         del sys.modules[name]

@@ -1,8 +1,8 @@
-"""The faults: where a source can be changed a little, and into what.
+"""The faults: where a source can be changed slightly, and into what.
 
-Random faults are a comparison, a number, a condition, an operation or a statement. A clause is exchanged for a sibling
-that exists. A hidden card is shown to everybody. What no test could notice is left alone: annotations, docstrings,
-messages, decorators such as caches, and assertions, which guard against our own mistakes.
+Random faults change a comparison, a number, a condition or an operation, or delete a statement. A clause is replaced by
+a sibling that exists. A hidden card is shown to everybody. What no test could notice is left alone: annotations,
+docstrings, messages, decorators such as caches, and assertions, which guard against our own mistakes.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _EXTREME = {"min": "max", "max": "min"}
 _LEFT_ALONE = {"strict", "encoding", "slots", "frozen", "gc", "omit_defaults", "repr", "help", "width", "indent"}
 _NAMES_LEFT_ALONE = {"__all__", "__slots__"}
 _VIEWS = "rules/views/"
-_TO_EVERYONE = "(-1)"  # croupier.engine.EVERYONE, which the module may not have imported
+_TO_EVERYONE = "(-1)"  # croupier.engine.EVERYONE, which the module may not import
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class Fault:
     end: int
     before: str
     after: str
-    lines: tuple[int, int]  # of the statement it stands in, without a body
+    lines: tuple[int, int]  # of the statement that contains it, without a body
 
     def planted(self, source: str) -> str:
         """The source with the fault in it."""
@@ -51,7 +51,7 @@ class Fault:
         return (raw[: self.start] + self.after.encode() + raw[self.end :]).decode()
 
     def diff(self, source: str) -> str:
-        """What changes, as a unified diff of that line alone."""
+        """The change as a unified diff of just that line."""
         then, now = source.splitlines(), self.planted(source).splitlines()
         return "\n".join(list(unified_diff(then, now, self.file, self.file, lineterm="", n=0))[2:])
 
@@ -87,7 +87,7 @@ class _Finder:
         return self.raw[start:end].decode()
 
     def between(self, left: ast.expr, right: ast.expr) -> tuple[int, str, int]:
-        """The text between two operands, in which their operator stands."""
+        """The text between two operands, which contains their operator."""
         start, end = self.span(left)[1], self.span(right)[0]
         return start, self.raw[start:end].decode(), end
 
@@ -96,7 +96,7 @@ Change = tuple[str, int, int, str]
 
 
 def own_lines(statement: ast.stmt) -> tuple[int, int]:
-    """First and last line of a statement, its body left out."""
+    """First and last line of a statement, without its body."""
     body = getattr(statement, "body", None) or getattr(statement, "cases", None)
     assert statement.end_lineno is not None
     if not body:
@@ -106,7 +106,7 @@ def own_lines(statement: ast.stmt) -> tuple[int, int]:
 
 
 def _nodes(tree: ast.Module) -> Iterator[tuple[ast.stmt, ast.AST]]:
-    """Every node in which a fault may stand, with its statement."""
+    """Every node that may have a fault, with its statement."""
 
     def walk(statement: ast.stmt | None, node: ast.AST) -> Iterator[tuple[ast.stmt, ast.AST]]:
         if _left_alone(node):
@@ -192,7 +192,7 @@ def _operator(at: _Finder, kind: str, left: ast.expr, right: ast.expr, exchange:
 
 
 def _turned(at: _Finder, test: ast.expr) -> Iterator[Change]:
-    """The condition the other way round; a single comparison is turned as a comparison already."""
+    """The condition negated; a single comparison is already covered by the comparison faults."""
     if not isinstance(test, ast.Compare):
         after = at.text(test.operand) if isinstance(test, ast.UnaryOp) else f"(not ({at.text(test)}))"
         yield (CONDITION, *at.span(test), after)
@@ -205,7 +205,7 @@ def _clause_swaps(at: _Finder, node: ast.AST) -> Iterator[Change]:
 
 
 def siblings(clause_id: str) -> list[str]:
-    """The clauses right before and after this one under the same heading; where it stands alone, its heading."""
+    """The clauses just before and after this one under the same heading; if it is the only one, its heading."""
     above = parents(clause_id)
     if not above:
         return []
@@ -215,7 +215,7 @@ def siblings(clause_id: str) -> list[str]:
 
 
 def _shown(at: _Finder, node: ast.AST) -> Iterator[Change]:
-    """Cards that only one seat or nobody may see, shown to everybody."""
+    """Show everybody cards that only one seat, or nobody, may see."""
     match node:
         case ast.keyword(arg="seen_by", value=value) if not _everyone(value):
             yield (VISIBILITY, *at.span(value), _TO_EVERYONE)
@@ -239,7 +239,7 @@ def _shown(at: _Finder, node: ast.AST) -> Iterator[Change]:
 
 
 def _looked_at(at: _Finder, node: ast.AST) -> Iterator[Change]:
-    """In a view: hidden cards by their names, the hands of others, and hands rebuilt for everybody."""
+    """In a view: name hidden cards, show other players' hands, and rebuild hands for everybody."""
     match node:
         case ast.Call(func=ast.Name(id="shown"), args=[cards, _]):
             yield (VISIBILITY, *at.span(node), f"named({at.text(cards)})")

@@ -1,7 +1,7 @@
-"""Which lines run: the package is loaded with a mark at every place where its course can branch.
+"""Which lines run: the package is loaded with a mark wherever control flow can branch.
 
-A mark costs a store into an array, so that tests are followed to their end in nearly the time they take. Compiled
-functions carry no marks; which tests run them is found by who names them, see `mentions`.
+A mark is a single store into an array, so following a test takes hardly longer than running it. Compiled functions
+have no marks; `mentions` finds the tests that run them by looking for functions that name them.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _ARRAY = "__croupier_ran__"
 
 
 class Marks:
-    """The array, and for each of its places the source and the lines that have run when it is set."""
+    """The array, and for each of its elements the source and the lines that have run if it is set."""
 
     def __init__(self, package: Path) -> None:
         self.package = package
@@ -36,12 +36,12 @@ class Marks:
         self.places: list[tuple[str, int]] = []
 
     def install(self) -> None:
-        """From now on modules of the package are loaded with marks."""
+        """Load modules of the package with marks from now on."""
         setattr(builtins, _ARRAY, self.ran)
         sys.meta_path.insert(0, _Finder(self))
 
     def taken(self) -> dict[str, int]:
-        """Lines that ran since the last look, a bit for each, by source."""
+        """The lines that have run since the last call, by source, as bits."""
         found: dict[str, int] = {}
         place = self.ran.find(1)
         while place >= 0:
@@ -69,7 +69,7 @@ def _outermost(node: ast.AST) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef
 
 
 def is_compiled(function: ast.AST) -> bool:
-    """Is this a function of which numba makes machine code?"""
+    """Is this a function that numba compiles?"""
     decorators = getattr(function, "decorator_list", ())
     called = [one.func if isinstance(one, ast.Call) else one for one in decorators]
     return any(isinstance(one, ast.Name) and one.id in COMPILED for one in called)
@@ -88,7 +88,7 @@ class _Marking:
         node.body[:] = [*node.body[:described], *self.block(node.body[described:])]
 
     def block(self, body: Sequence[ast.stmt]) -> list[ast.stmt]:
-        """Statements with a mark before the first, and before each that follows a branch."""
+        """The statements with a mark before the first and before each one that follows a branch."""
         done: list[ast.stmt] = []
         number, lines = -1, 0
         for statement in body:
@@ -105,7 +105,7 @@ class _Marking:
         return done
 
     def _inside(self, statement: ast.stmt) -> bool:
-        """Mark the blocks of a statement; whether what follows it may not run although it did."""
+        """Mark the blocks of a statement; returns whether it can run without the next statement running."""
         if isinstance(statement, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
             self.function(statement)
             return False
@@ -148,13 +148,13 @@ class _Loader(SourceFileLoader):
 
 
 def processor_seconds() -> float:
-    """Spent by this process and the commands it waited for."""
+    """CPU seconds spent by this process and the commands it waited for."""
     times = os.times()
     return times.user + times.system + times.children_user + times.children_system
 
 
 class Recorder:
-    """A plugin of pytest that notes which lines each test runs, for a given number of CPU seconds."""
+    """A pytest plugin that records which lines each test runs, for a given number of CPU seconds."""
 
     def __init__(self, marks: Marks, seconds: float) -> None:
         self.marks = marks

@@ -1,7 +1,7 @@
-"""Who names what: the way from a line that runs while modules are loaded to the functions that use what it made.
+"""Who names what: from a line that runs when modules are loaded to the functions that use what it made.
 
-A row of a table, a default of a field and a compiled function leave no marks when a test runs. Functions that name the
-table, the class or the function do, or the functions that name what was made of these in turn.
+A row of a table, a field's default and a compiled function leave no marks when a test runs. The functions that name the
+table, the class or the compiled function do, and so do functions that name what was made from these.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A statement, and the names under which what it makes is known where it leaves no mark itself."""
+    """A statement, and the names for what it makes if it leaves no mark itself."""
 
     source: str
     lines: tuple[int, int]
     makes: frozenset[str]
-    function: frozenset[str]  # names of the function it stands in and of its class
+    function: frozenset[str]  # the names of its function and class
     marked: bool
 
 
 class Mentions:
-    """All statements of the package, by the names in them."""
+    """All statements of the package, indexed by the names in them."""
 
     def __init__(self, package: Path) -> None:
         self._naming: dict[str, list[Place]] = defaultdict(list)
@@ -45,11 +45,11 @@ class Mentions:
                     self._naming[name].append(place)
 
     def place(self, source: str, lines: tuple[int, int]) -> Place | None:
-        """The statement that has these lines."""
+        """The statement on these lines."""
         return next((place for place in self._at.get(source, ()) if place.lines == lines), None)
 
     def users(self, place: Place) -> dict[str, set[int]]:
-        """Lines with marks, by source, that run with what the place has made."""
+        """The marked lines, by source, that use what was made there."""
         found: dict[str, set[int]] = defaultdict(set)
         due = sorted(place.function or place.makes)
         known, places = set(due), 0
@@ -66,7 +66,7 @@ class Mentions:
 
 
 def _places(source: str, tree: ast.Module) -> Iterator[tuple[Place, set[str]]]:
-    """Every statement with the names in it, its blocks left out."""
+    """Every statement with the names in it, not counting its blocks."""
 
     def walk(
         body: list[ast.stmt], within: frozenset[str], function: frozenset[str], marked: bool
@@ -109,7 +109,7 @@ def _names(targets: list[ast.expr]) -> Iterator[str]:
 
 
 def _named(statement: ast.stmt) -> set[str]:
-    """Names in a statement, without those in its blocks; what it imports is named where it is used."""
+    """The names in a statement, without those in its blocks; imported names count where they are used."""
     if isinstance(statement, ast.Import | ast.ImportFrom):
         return set()
     found: set[str] = set()

@@ -1,4 +1,4 @@
-"""Work in processes of its own: forked, bounded, and ended with everything it started."""
+"""Work in separate processes: forked, limited, and ended together with everything they started."""
 
 from __future__ import annotations
 
@@ -16,34 +16,34 @@ TIMED_OUT = -1
 _TOLD_BYTES_MAX = 4_096
 _TURN_BYTES = 4  # a pipe holds 16,000 of them
 _END_WITH_PARENT = 1  # Linux, PR_SET_PDEATHSIG
-_telling: list[int] = []  # in a child, its end of the pipe
-_noted = mmap.mmap(-1, _TOLD_BYTES_MAX)  # one memory for this process and all that it forks
+_telling: list[int] = []  # in a child: its end of the pipe
+_noted = mmap.mmap(-1, _TOLD_BYTES_MAX)  # memory shared by this process and everything it forks
 
 
 def tell(text: str) -> None:
-    """In a child: what the parent gets beside the code."""
+    """In a child: send this to the parent in addition to the exit code."""
     os.write(_telling[-1], text.encode()[:_TOLD_BYTES_MAX])
 
 
 def note(text: str) -> None:
-    """What is being done, for a reader after the process has ended; one at a time."""
+    """Note what is being done, to be read after the process has ended; only the last note is kept."""
     raw = text.encode()[: _TOLD_BYTES_MAX - 1]
     _noted[: len(raw) + 1] = raw + b"\0"
 
 
 def noted() -> str:
-    """What was noted last, by this process or one that it forked."""
+    """The last note of this process or one that it forked."""
     return _noted[:].partition(b"\0")[0].decode(errors="ignore")
 
 
 def end_with_parent() -> None:
-    """This process ends when the one that forked it does, also when that one is killed."""
+    """End this process when its parent ends, even if the parent is killed."""
     with suppress(OSError, AttributeError):
         ctypes.CDLL(None).prctl(_END_WITH_PARENT, signal.SIGKILL)
 
 
 def forked(work: Callable[[], int], limit_seconds: float) -> tuple[int, str]:
-    """Do the work in a process of its own, with everything it starts; its code, and what it told."""
+    """Do the work in a separate process; returns its exit code and what it told us."""
     sys.stdout.flush()
     told, telling = os.pipe()
     child = os.fork()
@@ -58,7 +58,7 @@ def forked(work: Callable[[], int], limit_seconds: float) -> tuple[int, str]:
 
 
 class Turns:
-    """The numbers from 0 on, each taken by one of the processes that share them."""
+    """The numbers from 0 up, each taken by just one of the processes that share them."""
 
     def __init__(self, number: int) -> None:
         self._taken, giving = os.pipe()
@@ -75,7 +75,7 @@ class Turns:
 
 
 def together(work: Callable[[], int], number: int, limit_seconds: float) -> None:
-    """Do the work in so many processes at once, each with everything it starts, and wait for all of them."""
+    """Do the work in this many processes at once, and wait for all of them and everything they start."""
     sys.stdout.flush()
     told, telling = os.pipe()
     children: list[int] = []
@@ -108,7 +108,7 @@ def _as_child(work: Callable[[], int], telling: int) -> None:
 
 
 def _wait(child: int, limit_seconds: float) -> int:
-    """The code of the child; past the limit, or when we are interrupted, it ends with all it started."""
+    """The child's exit code; past the limit, or if we are interrupted, it is ended with everything it started."""
     done = 0
     try:
         if not _ends_within(child, limit_seconds):
@@ -123,13 +123,13 @@ def _end(child: int, is_done: bool = False) -> None:
     with suppress(ProcessLookupError):
         os.killpg(child, signal.SIGKILL)
     if not is_done:
-        with suppress(ProcessLookupError):  # before it had a group of its own
+        with suppress(ProcessLookupError):  # before it had its own group
             os.kill(child, signal.SIGKILL)
         os.waitpid(child, 0)
 
 
 def _ends_within(child: int, seconds: float) -> bool:
-    """Wait for the end of a child without looking again and again, where the system can."""
+    """Wait for a child to end, without polling if the system allows it."""
     if hasattr(os, "pidfd_open"):
         watched = os.pidfd_open(child)
         try:

@@ -1,8 +1,8 @@
 """A process that has loaded the package and all tests, and forks for each fault.
 
-In the fork the code of the function with the fault is exchanged, wherever that function is held; nothing is loaded
-again. That is right for a function that has not run yet. What runs while modules are loaded is tried by `trying` in a
-process that loads everything anew.
+In the fork, the code of the function with the fault is replaced wherever that function is held; nothing is loaded
+again. That is correct for a function that has not run yet. For code that runs when modules are loaded, `trying` starts
+a process that loads everything from scratch.
 """
 
 from __future__ import annotations
@@ -28,22 +28,22 @@ from mutants.processes import end_with_parent, forked, note, tell
 
 QUIET = ("-q", "-p", "no:cacheprovider", "--no-header", "--tb=no", "-W", "ignore")
 MEMORY_BYTES = 8 << 30
-SECONDS = 200  # of the processor, for all tests of a fault and for every command they start
-NOT_EXCHANGED = 71  # the code of a child that could not plant the fault this way
+SECONDS = 200  # CPU time for all tests of a fault, and for each command they start
+NOT_EXCHANGED = 71  # the exit code of a child that could not plant the fault this way
 
 
 def import_everything(folder: Path) -> None:
-    """All modules of the package, so that none of them is loaded by a test; scripts are left out."""
+    """Import all modules of the package, so that no test has to load one; scripts are left out."""
     package = folder / "src" / "croupier"
     import_module("croupier")
     for module in pkgutil.walk_packages([str(package)], "croupier.", onerror=lambda name: None):
         if not module.name.endswith("__main__"):
-            with suppress(Exception):  # for example a migration, or a part whose extra is not installed
+            with suppress(Exception):  # such as a migration, or a module whose extra is not installed
                 import_module(module.name)
 
 
 def bounded(processor_seconds: int) -> None:
-    """What a fault may use up: memory, and by this process and every command a test starts so much time."""
+    """Limit what a fault may use: memory, and the CPU time of this process and of each command a test starts."""
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY_BYTES, MEMORY_BYTES))
     resource.setrlimit(resource.RLIMIT_CPU, (processor_seconds, processor_seconds + 10))
     signal.signal(signal.SIGPROF, signal.SIG_DFL)
@@ -65,7 +65,7 @@ class Server:
         self._told = os.fdopen(self._answers)
 
     def run(self, limits: dict[str, float], limit_seconds: float, fault: dict[str, Any] | None) -> tuple[int, str]:
-        """Run tests in a fork, with a fault or without; its code and the test that failed."""
+        """Run tests in a fork, with or without a fault; returns its exit code and the test that failed."""
         request = json.dumps({"limits": limits, "limit_seconds": limit_seconds, "fault": fault})
         os.write(self._requests, f"{len(request)}\n".encode())
         left = request.encode()
@@ -99,7 +99,7 @@ def _serve(files: Sequence[str], folder: Path, requests: Any, answers: int) -> N
 
 
 class _Loop:
-    """A plugin of pytest that runs what is asked for in place of all tests."""
+    """A pytest plugin that runs the requested tests instead of all tests."""
 
     def __init__(self, requests: Any, answers: int) -> None:
         self.requests, self.answers = requests, answers
@@ -158,7 +158,7 @@ def _key(file: str, code: CodeType) -> tuple[str, str, int]:
 
 
 def functions_at(source: str, start: int) -> list[ast.FunctionDef | ast.AsyncFunctionDef]:
-    """The functions in whose bodies this byte stands, from the outermost to the innermost."""
+    """The functions whose bodies contain this byte, outermost first."""
     raw = source.encode()
     starts = [0]
     for line in raw.splitlines(keepends=True):
@@ -174,13 +174,13 @@ def functions_at(source: str, start: int) -> list[ast.FunctionDef | ast.AsyncFun
 
 
 def exchangeable(source: str, start: int) -> bool:
-    """Does this byte stand in a function that is not compiled?"""
+    """Is this byte in a function that is not compiled?"""
     functions = functions_at(source, start)
     return bool(functions) and not any(is_compiled(one) for one in functions)
 
 
 def exchange(functions: dict[tuple[str, str, int], list[FunctionType]], path: str, text: str, start: int) -> bool:
-    """Give the functions with the fault the code they have in the changed text; False where none is found."""
+    """Give the functions with the fault their code from the changed text; False if none is found."""
     lines = [min([node.lineno, *(one.lineno for one in node.decorator_list)]) for node in functions_at(text, start)]
     changed = 0
     for code in _codes(compile(text, path, "exec", dont_inherit=True)):
@@ -188,7 +188,7 @@ def exchange(functions: dict[tuple[str, str, int], list[FunctionType]], path: st
             for function in functions.get(_key(path, code), ()):
                 try:
                     function.__code__ = code
-                except ValueError:  # it has other free names now
+                except ValueError:  # its free names have changed
                     return False
                 changed += 1
     return changed > 0

@@ -28,16 +28,16 @@ class Ran:
     seconds: float = 0.0
     lines: Lines = field(default_factory=dict)
     passed: bool = True
-    commands: bool = False  # did it start any? What these run is not known
+    commands: bool = False  # did it start any? Which lines those run is not known
 
     def note(self, more: Lines) -> None:
-        """Lines that ran too."""
+        """Add lines that also ran."""
         join(self.lines, more)
 
 
 @dataclass(slots=True)
 class RanFile:
-    """What the tests of a file ran, what ran as they were loaded, and what prepared them, perhaps for several."""
+    """What the tests of a file ran, what ran when they were loaded, and what their fixtures ran, some for several."""
 
     tests: dict[str, Ran] = field(default_factory=dict)
     loading: Lines = field(default_factory=dict)
@@ -52,18 +52,18 @@ def join(lines: Lines, more: Lines) -> None:
 
 
 class Map:
-    """The record of every test file, on disk, with the sources it was made with; parts of one too, where these do."""
+    """The recordings of test files, on disk, with the sources they were made from; or of parts, if those suffice."""
 
     def __init__(self, folder: Path, parts_do: bool = False) -> None:
         self.folder, self.parts_do = folder, parts_do
         folder.mkdir(exist_ok=True)
 
     def missing(self, root: Path, files: Iterable[str]) -> list[str]:
-        """Test files that are not recorded as they are now."""
+        """Test files whose current version is not recorded."""
         return [file for file in files if self._kept(root, file) is None]
 
     def keep(self, root: Path, file: str, ran: RanFile) -> None:
-        """What a test file ran, in place of what it ran when it read otherwise; whole or not at all."""
+        """Keep what a test file ran, replacing recordings of its earlier versions; written completely or not at all."""
         package = root / "src" / "croupier"
         used = {source for lines in (ran.loading, *(one.lines for one in ran.tests.values())) for source in lines}
         kept = {
@@ -83,7 +83,7 @@ class Map:
             one.unlink(missing_ok=True)
 
     def load(self, root: Path, files: Iterable[str]) -> Recorded:
-        """Everything recorded of these test files."""
+        """Everything recorded for these test files."""
         found = Recorded(root)
         for file in files:
             path = self._kept(root, file)
@@ -109,7 +109,7 @@ def _packed(lines: Lines) -> dict[str, str]:
 
 
 class Recorded:
-    """The tests there are, and which of them to run for a line."""
+    """All tests, and which of them to run for a line."""
 
     def __init__(self, root: Path) -> None:
         self.root = root
@@ -143,10 +143,10 @@ class Recorded:
     def tests(self, source: str, lines: tuple[int, int], budget: float) -> list[str]:
         """The tests to run for these lines, in a given number of seconds.
 
-        First those that run them, then those that run what is made of them while modules are loaded, then those that
-        were prepared by them; near and quick ones always first. Last those beside the module that run any of it: what a
-        cache keeps leaves marks only in the first test that asks for it. Where none runs them, those that start
-        commands, and for what leaves no mark all of the module and its neighbours.
+        First those that run them, then those that use what they make when modules are loaded, then those whose
+        fixtures run them; near and quick ones always first. Last come the tests beside the module that run any of it,
+        since a cached result leaves marks only in the first test that asks for it. If no test runs the lines: the tests
+        that start commands, and for lines that leave no mark, all tests of the module and its neighbours.
         """
         wanted = set(range(lines[0], lines[1] + 1))
         groups = [self._running({source: wanted}), self._using(source, lines), self._prepared(source, wanted)]
@@ -178,7 +178,7 @@ class Recorded:
         return found
 
     def _using(self, source: str, lines: tuple[int, int]) -> set[str]:
-        """Tests of the code that uses what these lines make, where they leave no mark or ran before any test."""
+        """Tests of the code that uses what these lines make, if the lines leave no mark or ran before any test."""
         place = self._all_mentions().place(source, lines)
         if place is None or (place.marked and not self.loading(source, lines)):
             return set()
@@ -196,7 +196,7 @@ class Recorded:
         return self._mentions
 
     def _bits(self, file: str, source: str, lines: Iterable[int]) -> int:
-        """The lines, as the source had them when the test file was recorded."""
+        """The lines as numbered in the source when the test file was recorded."""
         if (file, source) not in self._moved:
             text = (self.root / "src" / "croupier" / source).read_text(encoding="utf-8")
             self._moved[file, source] = _was_at(self._then[file][source], text)
@@ -206,7 +206,7 @@ class Recorded:
 
 @cache
 def _was_at(then: str, now: str) -> list[int]:
-    """For each line of the source, where it stood; a new line goes with the one before it."""
+    """For each line of the source, its earlier number; a new line goes with the one before it."""
     old, new = then.splitlines(), now.splitlines()
     found = [0] * (len(new) + 2)
     if old == new:

@@ -1,4 +1,4 @@
-"""One fault at a time: planted in the copy, its tests run in a forked process until the first of them fails."""
+"""One fault at a time: it is planted in the copy, and its tests run in a forked process until the first one fails."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from mutants.tests_of import Map, Recorded
 
 NO_END = "no end"
 CAUGHT, SURVIVED, NOT_RUN = "caught", "survived", "not run"
-PATIENCE_SECONDS = 6.0  # of the processor, for a test beyond five times what it took
-_COMPILING_SECONDS = 200.0  # of the processor, for a test that compiles kernels
-_LOADING_SECONDS = 120.0  # of the processor, for the tests' modules
+PATIENCE_SECONDS = 6.0  # CPU time that a test gets beyond five times its recorded time
+_COMPILING_SECONDS = 200.0  # CPU time for a test that compiles kernels
+_LOADING_SECONDS = 120.0  # CPU time for loading the tests' modules
 _WAITING = 10  # on a busy machine a command that a test waits for may take this many times longer
 _FILES_AT_ONCE = 6
-_COMPILED = ("hands/kernels/", "rules/poker/simulate/", "odds/")  # a fault here may change what numba has kept
+_COMPILED = ("hands/kernels/", "rules/poker/simulate/", "odds/")  # a fault here may change what numba has cached
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,10 +43,10 @@ class Tried:
 
 
 class Chosen:
-    """A plugin of pytest that keeps the named tests, in the order given, and notes the first that fails.
+    """A pytest plugin that keeps the named tests, in the order given, and records the first that fails.
 
-    A test that takes far longer than it did when it was recorded ends the process, compiled code or not. The
-    processor's time counts, so that a busy machine does not pass for a loop without end.
+    A test that takes far longer than when it was recorded ends the process, even within compiled code. CPU time is
+    what counts, so that a busy machine is not mistaken for an endless loop.
     """
 
     def __init__(self, limits: dict[str, float]) -> None:
@@ -60,7 +60,7 @@ class Chosen:
         signal.setitimer(signal.ITIMER_PROF, self.limits[nodeid])
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        """A test that has another name with the fault, as it is named after its values, is run under that name."""
+        """Run a test under its changed name if the fault changes the values it is named after."""
         gone = self.place.keys() - {one.nodeid for one in items}
         renamed = {name.partition("[")[0]: name for name in gone}
         for one in items:
@@ -75,13 +75,13 @@ class Chosen:
 
 
 def warm_up() -> None:
-    """Load what every test needs and no fault is in, once for all that is forked."""
+    """Load what every test needs and no fault touches, once for all forks."""
     for name in ("hypothesis", "numba", "numpy.random", "msgspec", "rich.console", "typer.testing", "xdist.plugin"):
         import_module(name)
 
 
 def record(folder: Path, tests: Map, files: Sequence[str], seconds: float = inf, at_once: int = 1) -> list[str]:
-    """Run test files, so many at once, and keep which lines each of their tests runs; returns those not recorded."""
+    """Run test files, this many at once, and keep the lines that each test runs; returns the files not recorded."""
     turns = Turns(len(files))
 
     def every_file() -> int:
@@ -90,7 +90,7 @@ def record(folder: Path, tests: Map, files: Sequence[str], seconds: float = inf,
         import_everything(folder)
         for place in turns:
             file = files[place]
-            if tests.missing(folder, [file]):  # another run may have recorded it meanwhile
+            if tests.missing(folder, [file]):  # another run may have recorded it in the meantime
                 os.write(screen, f"recording which lines {file} runs ({place + 1} of {len(files)})\n".encode())
                 forked(lambda file=file: one_file(marks, file), 3_600)  # type: ignore[misc]
         return 0
@@ -117,10 +117,10 @@ class Trial:
     server: Server
     budget: float = 60
     _trusted: dict[str, bool] = field(default_factory=dict)
-    _warm: set[str] = field(default_factory=set)  # tests that were too slow once, and have run without a fault since
+    _warm: set[str] = field(default_factory=set)  # tests that were once too slow, and were then run without a fault
 
     def attempt(self, fault: Fault, number: int) -> Tried:
-        """Plant the fault and run its tests; a loop without end is caught too."""
+        """Plant the fault and run its tests; an endless loop counts as caught."""
         source = fault.file.removeprefix(f"{PACKAGE}/")
         names = self.recorded.tests(source, fault.lines, self.budget)
         if not names:
@@ -145,7 +145,7 @@ class Trial:
         return Tried(fault, CAUGHT if by else SURVIVED, by, len(limits), taken)
 
     def _tried(self, fault: Fault, text: str, limits: dict[str, float], compiled: bool) -> tuple[int, str]:
-        """The code of the process, and what failed in it, if anything."""
+        """The exit code of the process, and what failed in it, if anything."""
         limit = _WAITING * (max(limits.values()) + 2 * self.budget)
         code, by = NOT_EXCHANGED, ""
         source = fault.file.removeprefix(f"{PACKAGE}/")
@@ -159,7 +159,7 @@ class Trial:
         return code, by or ("" if code == 0 else "loading the tests")
 
     def _was_cold(self, limits: dict[str, float]) -> bool:
-        """Was a test too slow that may have compiled kernels? It runs once without the fault, and then comes first."""
+        """Was a test too slow, perhaps while compiling kernels? It runs once without the fault, and then goes first."""
         slow = noted()
         if slow not in limits or slow in self._warm:
             return False
@@ -198,7 +198,7 @@ def _run_anew(limits: dict[str, float], compiled: bool) -> int:
 
 
 def _parts(limits: dict[str, float]) -> Iterator[dict[str, float]]:
-    """The tests in their order, in parts that stand in a few files each."""
+    """The tests in their order, in parts of a few files each."""
     part: dict[str, float] = {}
     files: set[str] = set()
     for name, limit in limits.items():
