@@ -123,13 +123,13 @@ def _sensitivity_jobs(study: ExactStudy) -> Iterator[ExactJob]:
 
 
 def _one_more(payout: Payout) -> Payout:
-    """The payout with one more to one, or a dollar more for a fixed sum."""
+    """The payout raised by one to one, or by a dollar for a fixed sum."""
     more = A_DOLLAR if payout.kind == "dollars" else payout.denominator
     return replace(payout, numerator=payout.numerator + more)
 
 
 def _sensitivity(job: ExactJob) -> Iterator[Row]:
-    """The house edge with this payout, with one more, and the difference, with the best decisions for each."""
+    """The house edge with this payout and with the raised one, and the difference, each with its best decisions."""
     question, hand = _question(job), job.part[3]
     table = printed_table(question)
     assert table is not None

@@ -20,7 +20,7 @@ RAKE, SEATS, POTS, RESULTS, DRAWDOWN = "rake.png", "seats.png", "pots.png", "res
 LINES_MAX = 8  # in a picture with a line for each setting
 STYLES: tuple[Any, ...] = ("-", (0, (6, 3)), (0, (3, 3)), (0, (1.5, 1.5)))  # a line over another one does not hide it
 FOLLOWED = 20_000  # hands or rounds that are followed one by one
-FOLLOWED_OF_BOTS = 1_000  # who think longer
+FOLLOWED_OF_BOTS = 1_000  # bots take longer to decide
 
 
 def drawn(campaign: Campaign, hands: Sequence[Total], folder: Path) -> list[Path]:
@@ -101,7 +101,7 @@ def _rake(found: Sequence[Total]) -> Any:
         capsize=3,
     )
     axes.grid(axis="x", alpha=0.25)
-    axes.set_xlabel("rake a hand in dollars, with its interval of 95 %")
+    axes.set_xlabel("rake per hand in dollars, with its 95 % interval")
     return figure
 
 
@@ -120,7 +120,7 @@ def _seats(found: Sequence[Total]) -> Any:
     axes.axhline(0, color="#999999", linewidth=0.8)
     axes.set_xticks(range(1, max(setting.seats for setting in shown) + 1))
     axes.set_xlabel("seat")
-    axes.set_ylabel("mean result of a hand in dollars,\nwith its interval of 95 %")
+    axes.set_ylabel("mean result of a hand in dollars,\nwith its 95 % interval")
     _name_lines(figure, shown, len(found))
     return figure
 

@@ -1,4 +1,4 @@
-"""Pictures of exact studies: house edges, what one more in a payout changes, and who beats whom before the flop."""
+"""Pictures of exact studies: house edges, the effect of raising a payout by one, and who beats whom before the flop."""
 
 from __future__ import annotations
 

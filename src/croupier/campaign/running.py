@@ -30,7 +30,7 @@ Told = Callable[[int, int], None]  # jobs done, and jobs in total
 def run(
     campaign: Campaign, folder: Path, *, workers: int = 1, address: str | None = None, told: Told | None = None
 ) -> Mapping[str, Found]:
-    """Do the jobs that are not done yet; returns all results by key.
+    """Run the jobs that are not done yet; returns all results by key.
 
     One worker is this process. Several are processes on this machine, and an address is that of a Dask scheduler, whose
     workers need this package in the same version.
@@ -99,9 +99,7 @@ def _by_dask(jobs: list[Job | ExactJob], workers: int, address: str | None) -> I
         for future in waiting:
             try:
                 yield future.key, future.result()
-            except (
-                KilledWorker
-            ):  # a scheduler gives a job up after a few deaths; we do not, unless it is the job's fault
+            except KilledWorker:  # a scheduler gives up a job after a few deaths; we do not, unless the job is at fault
                 deaths[future.key] += 1
                 if deaths[future.key] > DEATHS_MAX:
                     raise BadCampaign(f"job {future.key} was given up: its workers died every time") from None

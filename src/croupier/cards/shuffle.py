@@ -44,7 +44,7 @@ class Chance(Protocol):
 
 
 class AsGiven:
-    """No chance at all: cards in the order given, and 0; for rounds whose cards are known from elsewhere."""
+    """No chance at all: cards keep their order and every draw is 0, for rounds whose cards are already known."""
 
     __slots__ = ()
 

@@ -5,7 +5,7 @@
     tables = PokerTables(poker_table("badugi"), 1_000, seed=7)  # arrays in, arrays out
     tables = BankedTables(banked_table("top-five"), 1_000, seed=7)  # the same for a banked game
 
-The rules are the engine's, under a table's own house choices, so any table can be learned at. Rewards are
+The rules are the engine's, under a table's own house choices, so an agent can learn at any table. Rewards are
 in cents: the result of the hand or round, at its end, so that the rewards of a poker hand add up to minus what
 the house took. The extra `learn` installs the requirements.
 """

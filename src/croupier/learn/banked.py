@@ -95,14 +95,14 @@ class BankedEnv(gymnasium.Env[Any, Any]):
     # ---- back and forth -------------------------------------------------------------------------------------------
 
     def undo(self) -> Seen:
-        """Take back the last act of this round; what the player sees then."""
+        """Take back the last act of this round; returns what the player then sees."""
         if not self._taken:
             raise BadAct("there is no act of this round to take back")
         self._replay(self._taken[:-1])
         return self._seen()
 
     def clone(self) -> BankedEnv:
-        """An environment in the same state, which goes on by itself."""
+        """An independent environment in the same state."""
         how: dict[str, Any] = {"render_mode": self.render_mode, "by_engine": self.by_engine}
         other = BankedEnv(self.record, wagers=self.wagers, **how)
         other._seed, other._number = self._seed, self._number
@@ -111,7 +111,7 @@ class BankedEnv(gymnasium.Env[Any, Any]):
         return other
 
     def _replay(self, acts: list[int]) -> None:
-        """This round anew, with these acts."""
+        """Play this round again from its start, with these acts."""
         self._dealer.begin(self._seed, self._number)
         for act in acts:
             self._dealer.take(self.acts[act])
@@ -142,7 +142,7 @@ class BankedEnv(gymnasium.Env[Any, Any]):
 
 
 def _is_compiled(record: Record, wagers: Mapping[str, int] | None) -> bool:
-    """Are rounds with these wagers compiled? Wagers that the table does not take are for the engine to refuse."""
+    """Are rounds with these wagers compiled? Wagers that the table does not take are left for the engine to refuse."""
     try:
         return not not_compiled(record, wagers)
     except RuleViolation:

@@ -1,4 +1,4 @@
-"""House-banked games by the engine, for what is not compiled: a Progressive wager, whose meters go on."""
+"""House-banked games played by the engine, for what is not compiled: a Progressive wager, whose meters carry over."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from croupier.rules.banked.spec import BankedSpec
 
 
 class RoundsByEngine:
-    """One table, at which the same wagers are made in every round."""
+    """One table where the same wagers are made in every round."""
 
     def __init__(self, record: Record, spec: BankedSpec, wagers: Mapping[str, int] | None) -> None:
         self.record, self.spec, self.wagers = record, spec, wagers
@@ -73,7 +73,7 @@ class RoundsByEngine:
 
     @staticmethod
     def _is_placed(bet: str, placed: Mapping[str, int], ask: Open) -> bool:
-        """Is the wager made? It may be taken back, and several may be made as one."""
+        """Has the wager been made? It is then placed or can be taken back; several may be made as one."""
         back = {what for one in ask.options if one.actor == SEAT and one.verb == "take-back" for what in one.what}
         return bet in placed or bet in back
 

@@ -1,4 +1,4 @@
-"""House-banked games over compiled play: many tables at once, and the rounds of a single one in advance."""
+"""House-banked games, compiled: many tables at once, and a single table whose rounds are dealt in advance."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ PARTS = MappingProxyType(
         "decision": slice(2 * CARDS_IN_DECK, FIGURES),
     }
 )
-Act = tuple[str, int]  # a decision, and the place of the card that is named with it, below 0 where none is
+Act = tuple[str, int]  # a decision, and the place of the card that it names, or -1 if it names none
 
 
 def named_parts(seen: NDArray[np.float32]) -> dict[str, NDArray[np.float32]]:
@@ -48,7 +48,7 @@ def acts_of(spec: BankedSpec) -> Iterator[Act]:
 
 
 def only_one_player(record: Record) -> BankedSpec:
-    """The game, where seat 1 alone plays against the house."""
+    """The game, in which only seat 1 plays against the house."""
     spec = record.game.spec
     if not isinstance(spec, BankedSpec) or tuple(record.players) != (SEAT,):
         raise LearnError(f"{record.game.name}: the environment has one player, at seat 1")
@@ -56,7 +56,7 @@ def only_one_player(record: Record) -> BankedSpec:
 
 
 class CompiledRounds:
-    """The rounds of a seed by their numbers: what is dealt, what is seen at each decision, what decisions bring."""
+    """The rounds of a seed by number: what is dealt, what is seen at each decision, and what decisions win or lose."""
 
     def __init__(self, record: Record, wagers: Mapping[str, int] | None) -> None:
         self.spec = only_one_player(record)
@@ -71,7 +71,7 @@ class CompiledRounds:
 
     @property
     def decisions(self) -> int:
-        """How many a round has."""
+        """How many decisions a round has."""
         return len(self.open)
 
     def dealt(self, starts: NDArray[np.uint64]) -> NDArray[np.uint8]:
@@ -81,7 +81,7 @@ class CompiledRounds:
         return cards
 
     def brings(self, cards: NDArray[np.uint8], decided: NDArray[np.uint8]) -> NDArray[np.int64]:
-        """What the decisions of a row bring with its cards, in cents."""
+        """What the decisions in a row win or lose with its cards, in cents."""
         game, net = self.table.compiled, np.empty(decided.shape, np.int64)
         game.outcomes(cards, decided, game.wagers, *game.pays, net)
         return net
@@ -127,7 +127,7 @@ class RoundsInAdvance:
         return hand
 
     def open_cards(self) -> list[int]:
-        """The table's cards that lie open at the decision."""
+        """The table's cards that are face up at this decision."""
         cards = self._dealt[self._row]
         return [cards[column] for column in self.rounds.open[min(self._asked, self.rounds.decisions - 1)]]
 
@@ -143,7 +143,7 @@ class RoundsInAdvance:
 
 @dataclass(frozen=True, slots=True)
 class BankedTurn:
-    """Where all tables are: what the players see and may do, and what the last step brought.
+    """The state of all tables: what the players see and may do, and the results of the last step.
 
     The arrays are the tables' own and change with the next step.
     """
@@ -155,7 +155,7 @@ class BankedTurn:
 
 
 class BankedTables:
-    """Many tables at once, one player at each: `turn` has what they see, `step(acts)` goes on; rounds follow rounds.
+    """Many tables at once, one player at each: `turn` has what they see, `step(acts)` moves on, round after round.
 
     `parts` and `named` name the parts of what they see. The rounds of table n are those that
     `croupier.rules.banked.simulate.rounds` numbers n, n + tables, and so on.
@@ -181,7 +181,7 @@ class BankedTables:
         self._deal()
 
     def step(self, acts: ArrayLike) -> BankedTurn:
-        """Each player takes an act, by its number in `acts`; where the round is over the next one is dealt."""
+        """Each player takes an act, by its number in `acts`; if the round is over, the next one is dealt."""
         chosen = np.asarray(acts, np.int64)
         if chosen.shape != self._all.shape or (chosen < 0).any() or (chosen >= len(self.acts)).any():
             raise BadAct(
@@ -213,7 +213,7 @@ class BankedTables:
         self._look()
 
     def _look(self) -> None:
-        """The cards that lie open now, and which decision it is."""
+        """Mark the cards that are face up now, and which decision it is."""
         seen = self.turn.seen
         for column in self.rounds.open[self._asked]:
             seen[self._all, CARDS_IN_DECK + self._cards[:, column].astype(np.intp)] = 1

@@ -1,4 +1,4 @@
-"""Errors of environments: what is wrong with one or with an act, in a sentence; and what to install."""
+"""Errors of environments: one sentence on what is wrong with an environment or an act, or what must be installed."""
 
 from __future__ import annotations
 

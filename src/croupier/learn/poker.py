@@ -22,7 +22,7 @@ MENU, CONTINUOUS = "menu", "continuous"
 
 
 class PokerTables(Tables):
-    """Many tables at once: `turn` says who is to act, what they see and what they may do; `step(acts)` goes on.
+    """Many tables at once: `turn` says who is to act, what they see and what they may do; `step(acts)` moves on.
 
     Acts are fold (0), check or call (1), and a bet or raise to the minimum, half the pot, the pot, twice the pot and
     the maximum (2 to 6); in draw games also the sets of cards to exchange, a bit for each card of the hand (7 and up).
@@ -46,7 +46,7 @@ class PokerTables(Tables):
         return TableSnapshot(self.records.copy(), self.hands.copy(), type(turn)(*copied))
 
     def restore(self, snapshot: TableSnapshot) -> None:
-        """Go back to a state that was kept."""
+        """Return to a state that `snapshot` kept."""
         turn = snapshot.turn
         copied = (turn.place.copy(), turn.seen.copy(), turn.mask.copy(), turn.net.copy(), turn.ended.copy())
         self.records, self.hands, self.turn = snapshot.records.copy(), snapshot.hands.copy(), type(turn)(*copied)
