@@ -102,7 +102,7 @@ def at_full_speed(record: Record, hands: int, seed: str, played: FullSpeed, fold
             (f"{seat}", f"{total.mean_cents(seat) / 100:+,.4f}", f"± {total.interval_cents(seat) / 100:,.4f}")
             for seat in range(1, setting.seats + 1)
         ]
-        print_rows(("seat", "mean result in dollars", "interval of 95 %"), shown, numbers=(0, 1, 2))
+        print_rows(("seat", "mean result in dollars", "95 % interval"), shown, numbers=(0, 1, 2))
 
 
 def _full_speed_setting(record: Record, hands: int, played: FullSpeed) -> Setting:
