@@ -12,9 +12,8 @@ from benchmarks.harness import Case, Work
 from croupier.cards import SeededChance
 from croupier.engine import FLOOR, Answer, Round
 from croupier.engine.day_file import DayHead, DayWriter, read_day
-from croupier.engine.driver import by_chance
+from croupier.engine.driver import by_chance, least
 from croupier.rules import GAMES, game
-from croupier.rules.bots.playing import least
 from croupier.rules.table_day import FOLLOWING, TableDay
 
 ROUNDS, SEATS = 500, 6
