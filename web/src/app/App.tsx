@@ -92,7 +92,9 @@ export function App() {
               Office
             </a>
           ) : null}
-          <a href="/account" aria-current={current("account")}>{me.value ? me.value.name : "Sign in"}</a>
+          <a href="/account" class="own-name" aria-current={current("account")}>
+            <span>{me.value ? me.value.name : "Sign in"}</span>
+          </a>
         </nav>
       </header>
       <Connection />

@@ -57,14 +57,11 @@ const HUES = 8;
 /** One of a few colours, always the same for a name. */
 const hue = (name: string): number => [...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % HUES;
 
-/** The first letters of a name, at most two. */
-const initials = (name: string): string =>
-  name
-    .split(/[\s-]+/)
-    .filter(Boolean)
-    .slice(-2)
-    .map((word) => [...word][0]?.toUpperCase() ?? "")
-    .join("");
+/** The first letters of a name's first and last word. */
+const initials = (name: string): string => {
+  const words = name.split(/[\s-]+/).filter(Boolean);
+  return [...words.slice(0, 1), ...words.slice(1).slice(-1)].map((word) => [...word][0]?.toUpperCase() ?? "").join("");
+};
 
 /** One seat: player, chips, cards, last action; its markers and bet in front of it. */
 export function Seat({ seat, store, view, cards, place, bet: before, own, won }: Props) {
