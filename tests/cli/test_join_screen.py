@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import io
 from dataclasses import replace
 
@@ -19,6 +18,7 @@ from croupier.rules import GAMES, SPECS
 from croupier.rules.views import View, view
 from croupier.server.messages import Heard, LobbyTable, Snapshot
 from tests.engine.test_seen_log import played
+from tests.server.served import run
 
 SEAT = 1
 
@@ -32,7 +32,7 @@ def joined(game: str) -> tuple[JoinedScreen, io.StringIO]:
     told = io.StringIO()
     console = Console(file=told, force_terminal=True, width=100, height=40, color_system=None)
     listed = LobbyTable(game, game, GAMES[game].name, "poker", True, "no limit", 10, {})
-    return JoinedScreen(console, asyncio.run(made()), listed), told
+    return JoinedScreen(console, run(made()), listed), told
 
 
 def steps(game: str) -> tuple[Round, list[View]]:
