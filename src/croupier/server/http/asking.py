@@ -20,7 +20,7 @@ class ReadRequest(Request[Any, Any, Any]):
         """The body, which must arrive whole."""
         try:
             return await super().body()
-        except InternalServerException:  # a client that went away, which is no fault of ours
+        except InternalServerException:  # the client has gone away: not a fault of the server
             raise ClientException("the body did not arrive whole") from None
 
     async def json(self) -> Any:
