@@ -16,7 +16,7 @@ setup: .venv/.ready page  ## create .venv, install the tool as the lock file pin
 	@echo "Installing Croupier and what it needs into .venv; nothing else on this machine is changed."
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
 	@test -x $(BIN)/uv || $(BIN)/python -m pip install --quiet --disable-pip-version-check uv
-	@$(BIN)/uv pip install --python $(BIN)/python --constraint requirements.lock --editable '.[print,charts,server]'
+	@$(BIN)/uv pip install --python $(BIN)/python --constraint requirements.lock --editable '.[print,fonts,charts,server]'
 	@touch $@
 
 page: .venv/.ready  ## build the page, if a source has changed

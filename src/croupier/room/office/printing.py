@@ -11,7 +11,7 @@ from typing import Any
 
 from croupier.room.office.papers import ShownField, ShownPaper, ShownSignature
 from croupier.submission.documents.characters import without_glyph
-from croupier.submission.documents.typesetting import breakable, compiled
+from croupier.submission.documents.typesetting import breakable, compiled, has_more_fonts
 
 
 def printed(paper: ShownPaper, mark: str, zone: tzinfo) -> bytes:
@@ -26,12 +26,13 @@ def printed(paper: ShownPaper, mark: str, zone: tzinfo) -> bytes:
         "drawn": on_the_wall(paper.at, zone),
         "state": paper.state,
         "mark": mark,
+        "void": paper.state.startswith("void"),
         "fields": [_field(one) for one in paper.fields],
         "steps": [_step(one, zone) for one in paper.signatures],
         "shown": paper.shown,
         "instead": paper.instead,
     }
-    return compiled("paper.typ", breakable(drawable(data)), package=__package__)[0]
+    return typeset("paper.typ", data)
 
 
 def on_the_wall(at: int, zone: tzinfo) -> str:
@@ -57,10 +58,29 @@ def _step(one: ShownSignature, zone: tzinfo) -> dict[str, Any]:
     }
 
 
-def drawable(data: Any) -> Any:
-    """Write characters that none of the documents' fonts has by their numbers, so that nothing is lost."""
+def typeset(template: str, data: dict[str, Any]) -> bytes:
+    """A template of the office with its data, as a PDF.
+
+    Characters that the product's fonts lack are set in the machine's own. Those that no font has are written by their
+    numbers, so that nothing is lost, and the paper says so.
+    """
     missing = without_glyph(set("".join(_texts(data))))
-    return _without(data, missing) if missing else data
+    left = without_glyph(missing, system_fonts=True)
+    told = {**_without(data, left), "numbered": _numbered(left)}
+    return compiled(template, breakable(told), package=__package__, system_fonts=left != missing)[0]
+
+
+def _numbered(missing: frozenset[str]) -> str:
+    """What a paper says about characters that are not drawn; nothing if all are."""
+    if not missing:
+        return ""
+    shown = ", ".join(_number(one) for one in sorted(missing)[:5]) + (" and others" if len(missing) > 5 else "")
+    way_out = "install a font that has them" if has_more_fonts() else "do: pip install 'croupier[fonts]'"
+    return f"No font on this machine has the characters written as {shown}; {way_out}, then print a copy."
+
+
+def _number(character: str) -> str:
+    return f"[U+{ord(character):04X}]"
 
 
 def _texts(data: Any) -> Iterable[str]:
@@ -75,7 +95,7 @@ def _texts(data: Any) -> Iterable[str]:
 
 def _without(data: Any, missing: frozenset[str]) -> Any:
     if isinstance(data, str):
-        return "".join(f"[U+{ord(one):04X}]" if one in missing else one for one in data)
+        return "".join(_number(one) if one in missing else one for one in data)
     if isinstance(data, dict):
         return {name: _without(value, missing) for name, value in data.items()}
     return [_without(one, missing) for one in data] if isinstance(data, list | tuple) else data

@@ -14,8 +14,7 @@ import msgspec
 from croupier.money import dollars_and_cents
 from croupier.room.office.audit import Audit
 from croupier.room.office.day_close import Book, summary
-from croupier.room.office.printing import drawable, on_the_wall
-from croupier.submission.documents.typesetting import breakable, compiled
+from croupier.room.office.printing import on_the_wall, typeset
 
 Rows = Sequence[Sequence[str]]
 
@@ -30,10 +29,6 @@ def _section(
         "broad": list(broad),
         "right": list(right),
     }
-
-
-def _printed(data: dict[str, Any]) -> bytes:
-    return compiled("report.typ", breakable(drawable(data)), package=__package__)[0]
 
 
 def book_pdf(book: Book) -> bytes:
@@ -96,8 +91,16 @@ def book_pdf(book: Book) -> bytes:
     hashed = sha256(msgspec.json.encode(book)).hexdigest()
     lines = [f"Gaming day {book.day}, closed by {book.closed_by}.", *summary(book)]
     title = f"Book of the gaming day {book.day}"
-    return _printed(
-        {"title": title, "facility": book.facility, "lines": lines, "sections": sections, "hash": hashed, "wide": False}
+    return typeset(
+        "report.typ",
+        {
+            "title": title,
+            "facility": book.facility,
+            "lines": lines,
+            "sections": sections,
+            "hash": hashed,
+            "wide": False,
+        },
     )
 
 
@@ -157,7 +160,8 @@ def audit_pdf(audit: Audit, zone: tzinfo) -> bytes:
     ]
     hashed = sha256(audit_csv(audit, zone).encode()).hexdigest()
     lines = [f"{len(audit.lines)} rows; asked for by {audit.by}: {audit.asked}."]
-    return _printed(
+    return typeset(
+        "report.typ",
         {
             "title": "Audit",
             "facility": audit.facility,
@@ -165,5 +169,5 @@ def audit_pdf(audit: Audit, zone: tzinfo) -> bytes:
             "sections": sections,
             "hash": hashed,
             "wide": True,
-        }
+        },
     )

@@ -6,7 +6,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator
 
-from croupier.submission.documents.typesetting import CannotPrint, compiled
+from croupier.submission.documents.typesetting import CannotPrint, compiled, has_more_fonts
 from croupier.submission.model import Submission
 from croupier.submission.options import REVISION, ROOM, STATEMENTS, WHO
 
@@ -24,9 +24,12 @@ def refuse_what_cannot_be_drawn(submission: Submission) -> None:
         character = text[at - 1]
         name = unicodedata.name(character, "a character without a name")
         others = f" (and {len(wrong) - 1} more)" if len(wrong) > 1 else ""
+        way_out = "write it in another script"
+        if not has_more_fonts():
+            way_out = f"do: pip install 'croupier[fonts]', or {way_out}"
         raise CannotPrint(
             f"{where} has {character!r} (U+{ord(character):04X}, {name}) at position {at}, which no font of the "
-            f"printed documents has;  write it in another script{others}"
+            f"printed documents has; {way_out}{others}"
         )
 
 
@@ -50,10 +53,11 @@ def _texts(kind: str, value: Iterable[str]) -> Iterable[str]:
     return (str(value),) if kind == "text" else value if kind == "texts" else ()
 
 
-def without_glyph(characters: Iterable[str]) -> frozenset[str]:
+def without_glyph(characters: Iterable[str], *, system_fonts: bool = False) -> frozenset[str]:
     """The characters that are drawn as the box for a missing glyph, like a character that no font has."""
     asked = sorted(one for one in characters if not one.isascii())
     if not asked:
         return frozenset()
-    missing, *drawn = (set(_GLYPH.findall(page)) for page in compiled("characters.typ", [_NEVER_DRAWN, *asked], "svg"))
+    pages = compiled("characters.typ", [_NEVER_DRAWN, *asked], "svg", system_fonts=system_fonts)
+    missing, *drawn = (set(_GLYPH.findall(page)) for page in pages)
     return frozenset(one for one, glyphs in zip(asked, drawn, strict=True) if glyphs & missing)
