@@ -113,6 +113,9 @@ def _printed_as(shown: ShownPaper) -> str:
     """What the paper that was just printed is marked as."""
     if shown.automatic or shown.next or shown.state.startswith("void"):
         return "practice" if shown.automatic else "not complete" if shown.next else "void"
+    lines = (*shown.fields, *(field for one in shown.signatures for field in one.fields))
+    if any(one.masked for one in lines):
+        return "a masked copy: the original is for the roles that see personal data"
     return "the original" if shown.copies == 1 else f"copy {shown.copies - 1}"
 
 

@@ -108,10 +108,14 @@ class RowPlayed(NamedTuple):
     under_way: bool
 
 
-def by_row(store: Store, keys: KeyRing, games: Mapping[str, Game], table: str) -> Iterator[RowPlayed]:
-    """Every row of a table in order, each with its events; `under_way` if the procedure has not ended yet."""
+def by_row(store: Store, keys: KeyRing, games: Mapping[str, Game], table: str, since: int = 1) -> Iterator[RowPlayed]:
+    """Every row of a table in order, each with its events; `under_way` if the procedure has not ended yet.
+
+    With `since` from that row on: what was over before it is not replayed.
+    """
     again, ended = _again(store, table, keys, games), store.last_of(table, ENDED)
-    for entry, link in store.linked(table):
+    first = _start_before(store, again, since) if since > 1 else 0
+    for entry, link in store.linked(table, first):
         before = again.running
         seen = len(before.events) if before is not None else 0
         over = again.read(entry)
@@ -119,7 +123,17 @@ def by_row(store: Store, keys: KeyRing, games: Mapping[str, Game], table: str) -
         first = 0 if running is not before else seen
         events = () if running is None or over is not None else tuple(running.events[first:])
         players = {} if running is None else dict(running.table.players)
-        yield RowPlayed(entry, link, events, players, entry.sequence > ended)
+        if entry.sequence >= since:
+            yield RowPlayed(entry, link, events, players, entry.sequence > ended)
+
+
+def _start_before(store: Store, again: _Table, row: int) -> int:
+    """Continue from the last state stored before a row; returns that state's row, 0 if there is none."""
+    first = store.last_of(again.table, OPENED, ENDED, before_row=row)
+    if first:
+        opened = store.last_of(again.table, OPENED, before_row=first + 1)
+        again.start(next(store.entries(again.table, opened - 1)), next(store.entries(again.table, first - 1)))
+    return first
 
 
 def _again(store: Store, table: str, keys: KeyRing, games: Mapping[str, Game]) -> _Table:

@@ -197,11 +197,19 @@ class Store:
         for entry, _ in self.linked(table, after):
             yield entry
 
-    def last_of(self, table: str, *kinds: str, before_procedure: int = 0) -> int:
-        """The last row of one of these kinds, before a procedure if one is given; 0 if there is none."""
+    def last_of(self, table: str, *kinds: str, before_procedure: int = 0, before_row: int = 0) -> int:
+        """The last row of one of these kinds, before a procedure or a row if one is given; 0 if there is none."""
         asked = select(func.max(JOURNAL.c.sequence)).where(JOURNAL.c.table_id == table, JOURNAL.c.kind.in_(kinds))
         if before_procedure:
             asked = asked.where(JOURNAL.c.procedure < before_procedure)
+        if before_row:
+            asked = asked.where(JOURNAL.c.sequence < before_row)
+        with self.engine.connect() as connection:
+            return connection.execute(asked).scalar_one() or 0
+
+    def first_since(self, table: str, at: int) -> int:
+        """The first row of a table that was entered at this time or later; 0 if there is none."""
+        asked = select(func.min(JOURNAL.c.sequence)).where(JOURNAL.c.table_id == table, JOURNAL.c.at >= at)
         with self.engine.connect() as connection:
             return connection.execute(asked).scalar_one() or 0
 

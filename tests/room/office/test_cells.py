@@ -8,11 +8,12 @@ import pytest
 
 from croupier.engine import FLOOR, Answer
 from croupier.room.desk import HOUSE, Desk
-from croupier.room.office import tasks
+from croupier.room.office import papers, tasks
 from croupier.room.office.catalogue import FORMS, form_of
 from croupier.room.office.core import Stale
 from croupier.room.office.duties import assign
 from croupier.room.office.forms import BadForm, FormStep
+from croupier.room.office.printing import printed
 from croupier.room.office.slips import record_high_hand
 from croupier.room.office.state import Paper, next_step
 from croupier.room.people import People
@@ -20,6 +21,7 @@ from croupier.room.roles import PERMITTED, Act, NotPermitted, Role
 from tests.room.office.papers_filled import SOMEBODY, filled
 from tests.room.office.staffed import Crew, rig
 from tests.room.office.test_papers import BOB, an_hour_later, slip_of_bob
+from tests.room.office.test_printing import words_of
 from tests.room.room_clock import Clock
 
 # Who signs which step, written a second time: one letter per role, in the order of `Role`.
@@ -120,6 +122,19 @@ def test_every_cell_of_a_paper(desk: Desk, people: People, monkeypatch: pytest.M
         _changed_after_it_was_shown(crew, paper, step)
         signer = _signer(paper, SIGNS[name][step.name])
         paper = crew.sign(signer, paper, **filled(step, paper))
+    _in_print(crew, paper)
+
+
+def _in_print(crew: Crew, paper: Paper) -> None:
+    """The printed paper has everything that the screen has: each line with its clause, each signer and their role."""
+    shown, mark = papers.for_print(crew.office, crew["rex"], paper.number)
+    text = words_of(printed(shown, mark, crew.office.gaming_days.zone))
+    lines = [*shown.fields, *(line for one in shown.signatures for line in one.fields)]
+    told = [word for line in lines for word in (line.label, line.value, line.clause)]
+    told += [word for one in shown.signatures for word in (one.label, one.name, one.role, one.licence, one.clause)]
+    assert [] == [one for one in told if one.replace(" ", "") not in text]
+    assert f"{shown.title}{shown.number}Table".replace(" ", "") in text or "Pokerroom" in text
+    assert "" == mark
 
 
 def _every_cell(crew: Crew, paper: Paper, signer: str, **given: str) -> Paper:
@@ -137,7 +152,7 @@ def _every_cell(crew: Crew, paper: Paper, signer: str, **given: str) -> Paper:
     return crew.sign(signer, paper, **given)
 
 
-def _every_receipt(crew: Crew, paper: Paper, *people: str) -> None:
+def _every_receipt(crew: Crew, paper: Paper, *people: str) -> Paper:
     """The people named sign, and nobody can sign for them."""
     for name in people:
         for other in ("cy", "fay", "cass", "alma", "rex"):
@@ -148,6 +163,7 @@ def _every_receipt(crew: Crew, paper: Paper, *people: str) -> None:
             crew.office.sign(crew[name], crew.passwords[name], paper.number, "00", {})
         paper = crew.sign(name, paper)
     assert next_step(form_of(paper.form), paper) is None
+    return paper
 
 
 def test_every_cell_of_a_bad_beat_payout(crew: Crew) -> None:
@@ -157,7 +173,7 @@ def test_every_cell_of_a_bad_beat_payout(crew: Crew) -> None:
     beat = _every_cell(crew, beat, "sue", decision="verified")
     beat = _every_cell(crew, beat, "alma", payment="cash")
     beat = _every_cell(crew, beat, "sid")
-    _every_receipt(crew, beat, "bob", "ann")
+    _in_print(crew, _every_receipt(crew, beat, "bob", "ann"))
 
 
 def test_every_cell_of_a_high_hand_payout(crew: Crew, clock: Clock) -> None:
@@ -168,7 +184,11 @@ def test_every_cell_of_a_high_hand_payout(crew: Crew, clock: Clock) -> None:
     tasks.close_task(crew.office, crew["fay"], int(award.id), "the slip of table 1 is the highest")
     (paid,) = crew.papers("high-hand-payout")
     paid = _every_cell(crew, paid, "cass", name="Bob Stone", identification="passport", payment="cash")
-    _every_receipt(crew, paid, "bob")
+    paid = _every_receipt(crew, paid, "bob")
+    for name in ("fay", "sue"):  # they may print, but no clause names them for the winner's name: not the original
+        shown, mark = papers.for_print(crew.office, crew[name], paid.number)
+        assert ("masked copy", "•••") == (mark, shown.signatures[0].fields[0].value)
+    _in_print(crew, paid)
 
 
 def _signer(paper: Paper, allowed: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +22,7 @@ from croupier.room.office.audit import AuditQuery, BadAudit, audit
 from croupier.room.office.balancing import balance
 from croupier.room.office.core import BackOffice
 from croupier.room.office.forms import BadForm
+from croupier.room.rederiving import RowPlayed, by_row
 from croupier.room.roles import NotPermitted
 from croupier.room.verifying import verify_room
 from croupier.rules import GAMES
@@ -133,6 +135,46 @@ def test_what_happens_after_the_close_is_in_the_next_days_book(crew: Crew, tmp_p
     ]
     assert not {one[0] for one in first.papers} & {one[0] for one in second.papers}
     assert {one[0] for one in (*first.papers, *second.papers)} == set(crew.office.state.papers)
+
+
+def test_a_day_that_is_closed_late_leaves_what_came_after_it_to_the_next(
+    crew: Crew, tmp_path: Path, clock: Clock
+) -> None:
+    played(crew)
+    key, day = new_signing_key(tmp_path / "signing"), crew.office.gaming_day()
+    clock.forward(86_400)
+    crew.settle_the_beat("1")
+    crew.play_a_round("1")
+    first = day_close.close(crew.office, crew["sue"], key, day)
+    second = day_close.close(crew.office, crew["sue"], key, crew.office.gaming_day())
+    given = [{one.kind: one.cents for one in book.contributions} for book in (first, second)]
+    assert [{"Bad Beat": 100, "High Hand": 100}, {"Bad Beat": 100, "High Hand": 100}] == given
+
+
+def test_a_book_reads_the_tables_from_where_the_last_one_ended(
+    crew: Crew, tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Days that are closed are not replayed, or each close would take longer than the one before."""
+    played(crew)
+    key = new_signing_key(tmp_path / "signing")
+    first = day_close.close(crew.office, crew["sue"], key, crew.office.gaming_day())
+    clock.forward(86_400)
+    crew.settle_the_beat("1")
+    crew.play_a_round("1")
+    crew.tables["1"].wait_until_durable()
+    read: list[int] = []
+
+    def watched(*asked: Any) -> Iterator[RowPlayed]:
+        for one in by_row(*asked):
+            read.append(one.entry.sequence)
+            yield one
+
+    monkeypatch.setattr(day_close, "by_row", watched)
+    second = day_close.close(crew.office, crew["sue"], key, crew.office.gaming_day())
+    assert list(range(first.heads["1"][0] + 1, second.heads["1"][0] + 1)) == read
+    every = list(by_row(crew.desk.store, crew.desk.keys, GAMES, "1"))
+    for since in (1, 2, read[0], read[-1]):
+        assert every[since - 1 :] == list(by_row(crew.desk.store, crew.desk.keys, GAMES, "1", since))
 
 
 # ---- corrections ----------------------------------------------------------------------------------------------------

@@ -136,7 +136,7 @@ BAD_BEAT_PAYOUT = Form(
         Field("others", "Dealt in to the hand", "MD-POKER 15.B(3)", optional=True),
         Field("pay_place", "Paid at", "MD-POKER 15.H#2"),
         Field("delivery_by", "Notified to deliver it", "MD-POKER 15.G(2)"),
-        Field("owed", "Owed (in cents)", "MD-POKER 15.B(3)", "lines", optional=True),
+        Field("owed", "Owed", "MD-POKER 15.B(3)", "lines", optional=True),
     ),
     steps=(_VERIFY, _PREPARE, _DELIVER),
     due=120,

@@ -52,7 +52,7 @@ def _draws(office: BackOffice, table: str, values: Values) -> Values:
 def _corrected(office: BackOffice, values: Values) -> int:
     """What other corrections, except void ones, move of the same posting."""
     same = ("chain", "row", "line")
-    kept = (one for one in office.state.papers.values() if one.form == "correction" and not one.void)
+    kept = (one for one in office.state.of_form("correction") if not one.void)
     return sum(one.cents("cents") for one in kept if all(one.fields[name] == values[name] for name in same))
 
 
@@ -89,7 +89,7 @@ CORRECTION = Form(
         Field("chain", "Chain of the posting"),
         Field("row", "Row", kind="number"),
         Field("line", "Line of the row", kind="number"),
-        Field("posted", "Posted there, in cents"),
+        Field("posted", "Posted there", kind="posting"),
         Field("currency", "Currency"),
         Field("cents", "Amount corrected", kind="cents"),
         Field("account", "Belongs to account"),

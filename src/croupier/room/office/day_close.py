@@ -6,7 +6,7 @@ The whole book of a day is one entry of the journal, so it prints the same every
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import date
+from datetime import UTC, date, datetime
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -24,9 +24,10 @@ from croupier.room.office.audit import said
 from croupier.room.office.bad_beat import owed
 from croupier.room.office.balancing import Balance, TableBalance, balance, standing
 from croupier.room.office.catalogue import form_of
-from croupier.room.office.papers import state_of
+from croupier.room.office.papers import later_papers, state_of
 from croupier.room.office.rows import OFFICE
 from croupier.room.rederiving import by_row
+from croupier.room.register import SECOND
 from croupier.room.roles import PERMITTED, Act
 from croupier.rules import GAMES
 
@@ -119,8 +120,9 @@ def draft(office: BackOffice, by: Account, day: str) -> Book:
         money, heads = balance(office), office.desk.store.heads()
     mine = _Rows(office, day, heads)
     revenue, contributions, irregular = _of_tables(office, mine)
-    kept = [one for one in office.state.papers.values() if mine.have(OFFICE, one.row, one.at) and not one.automatic]
+    kept = [one for one in office.state.all_papers() if mine.have(OFFICE, one.row, one.at) and not one.automatic]
     open_ones = tuple((one.id, one.words, one.clause, one.overdue) for one in tasks.listed(office))
+    later = later_papers(office)
     return Book(
         day,
         office.facility,
@@ -130,7 +132,7 @@ def draft(office: BackOffice, by: Account, day: str) -> Book:
         money.wrong,
         revenue,
         contributions,
-        tuple((one.number, form_of(one.form).title, state_of(office, one)) for one in kept),
+        tuple((one.number, form_of(one.form).title, state_of(office, one, later)) for one in kept),
         _payouts(office, mine),
         irregular,
         tuple((one.number, str(one.fields["reason"])) for one in kept if one.form == "correction"),
@@ -154,13 +156,22 @@ class _Rows:
     """
 
     def __init__(self, office: BackOffice, day: str, heads: Mapping[str, Head]) -> None:
-        self._office, self._day, self._heads = office, day, heads
+        self._store, self._days, self._day, self._heads = office.desk.store, office.gaming_days, day, heads
         books = (one.book.encode() for of, one in office.state.books.items() if of != day)
         self._others = [msgspec.json.decode(book, type=_Closed) for book in books]
 
+    def first(self, chain: str) -> int:
+        """A row of a chain before which every row is in another book, so that nobody need read those."""
+        last = max(self._others, key=lambda one: one.heads.get(chain, (0, ""))[0], default=None)
+        if last is None or chain not in last.heads:
+            return 1
+        over = int(self._days.end(date.fromisoformat(last.day)).timestamp()) * SECOND
+        later = self._store.first_since(chain, over)
+        return min(later or last.heads[chain][0] + 1, last.heads[chain][0] + 1)
+
     def have(self, chain: str, row: int, at: int) -> bool:
         """Whether a row belongs to the book."""
-        of = self._office.gaming_day(at)
+        of = self._days.day_of(datetime.fromtimestamp(at / SECOND, UTC)).isoformat()
         others = (one.heads.get(chain, (0, ""))[0] for one in self._others if of <= one.day)
         is_there = chain in self._heads and row <= self._heads[chain].sequence
         return is_there and of <= self._day and row > max(others, default=0)
@@ -169,7 +180,7 @@ class _Rows:
 def _payouts(office: BackOffice, mine: _Rows) -> tuple[tuple[str, str, int], ...]:
     """Jackpots that were paid, by the row of the signature that paid them."""
     found: list[tuple[str, str, int]] = []
-    for paper in office.state.papers.values():
+    for paper in office.state.all_papers():
         step = {"bad-beat-payout": "delivered", "high-hand-payout": "cashier"}.get(paper.form, "")
         signed = paper.signature(step)
         if signed is None or signed.automatic or not mine.have(OFFICE, signed.row, signed.at):
@@ -191,7 +202,7 @@ def _of_tables(
     for name, live in sorted(office.room.tables.items()):
         if live.currency != MONEY:
             continue
-        for played in by_row(office.desk.store, office.desk.keys, GAMES, name):
+        for played in by_row(office.desk.store, office.desk.keys, GAMES, name, mine.first(name)):
             entry = played.entry
             if not mine.have(name, entry.sequence, entry.at):
                 continue
@@ -233,7 +244,7 @@ def _overrides(office: BackOffice, mine: _Rows) -> tuple[tuple[str, int, str, st
         wanted = _OVERRIDES if chain != OFFICE else frozenset({rows.VOIDED})
         if chain not in (ROOM, OFFICE) and not office.desk.store.last_of(chain, *wanted):
             continue
-        for entry in office.desk.store.entries(chain):
+        for entry in office.desk.store.entries(chain, mine.first(chain) - 1):
             if entry.kind in wanted and mine.have(chain, entry.sequence, entry.at):
                 found.append((chain, entry.sequence, said(entry)[1], f"{entry.account} ({entry.role})"))
     return tuple(found)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from croupier.room.office.core import BackOffice
     from croupier.room.office.state import Paper, Signature
 
-Kind = Literal["text", "cents", "choice", "number", "account", "table", "lines"]
+Kind = Literal["text", "cents", "choice", "number", "account", "table", "lines", "posting"]
 Value = str | int
 Values = Mapping[str, Value]
 TEXT_MAX = 400
@@ -141,5 +141,8 @@ def _within(field: Field, number: int, where: str) -> int:
 
 
 def write_value(field: Field, value: Value) -> str:
-    """A value as printed on paper."""
+    """A value as printed on paper; a posting is an account and cents with their sign."""
+    if field.kind == "posting":
+        account, _, posted = str(value).rpartition(" ")
+        return f"{account} {'+' if int(posted) > 0 else ''}{dollars_and_cents(int(posted))}"
     return dollars_and_cents(int(value)) if field.kind == "cents" else str(value)

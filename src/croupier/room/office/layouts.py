@@ -22,8 +22,8 @@ _NAMES = {"MD-POKER": ("layout", "LY"), "MD-TOP5": ("layout-md-top5", "LT"), "MD
 def on_file(office: BackOffice, table: str) -> str:
     """The paper with the layout of a table; empty if there is none."""
     document = office.room.tables[table].day.state.game.document
-    for one in office.state.papers.values():
-        if one.form == FORMS[document].id and one.table == table and one.signature("floorperson"):
+    for one in office.state.of_form(FORMS[document].id):
+        if one.table == table and one.signature("floorperson"):
             return one.number
     return ""
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from croupier.money import dollars_and_cents
 from croupier.room.desk import Doer
-from croupier.room.office.forms import BadForm, Field, Form, FormStep, Values
+from croupier.room.office.forms import BadForm, Field, Form, FormStep, Value, Values
 from croupier.room.office.state import Paper, Signature
 from croupier.room.roles import Act
 
@@ -20,7 +20,8 @@ _COUNT_FORMS = ("bad-beat-count-", "high-hand-count-")
 
 def counted(office: BackOffice, day: str) -> list[Paper]:
     """Every count of a gaming day, except void ones."""
-    found = [one for one in office.state.papers.values() if one.form.startswith(_COUNT_FORMS) and one.day == day]
+    forms = [one for one in office.state.by_form if one.startswith(_COUNT_FORMS)]
+    found = [one for form in forms for one in office.state.of_form(form) if one.day == day]
     return [one for one in found if not one.void and not one.automatic]
 
 
@@ -41,14 +42,20 @@ def _told(paper: Paper, name: str) -> str:
 
 def of_day(office: BackOffice, day: str) -> list[Paper]:
     """The official records of a gaming day, oldest first, except void ones: the last one stands."""
-    kept = (one for one in office.state.papers.values() if one.form == KEEP and not one.void)
-    return [one for one in kept if one.fields["gaming_day"] == day]
+    return [one for one in office.state.of_form(KEEP) if not one.void and one.fields["gaming_day"] == day]
 
 
-def replaced_by(office: BackOffice, paper: Paper) -> str:
-    """The later record of the same day, signed because more was counted."""
-    later = (one for one in of_day(office, str(paper.fields["gaming_day"])) if one.row > paper.row)
-    return next((one.number for one in later if one.signatures), "")
+def replaced(office: BackOffice) -> dict[str, str]:
+    """Which later record of the same day replaces a record, signed because more was counted."""
+    found: dict[str, str] = {}
+    next_of: dict[Value, str] = {}
+    for record in reversed(office.state.of_form(KEEP)):
+        day = record.fields["gaming_day"]
+        if day in next_of:
+            found[record.number] = next_of[day]
+        if record.signatures and not record.void:
+            next_of[day] = record.number
+    return found
 
 
 def _draws(office: BackOffice, table: str, values: Values) -> Values:

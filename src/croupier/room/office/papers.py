@@ -14,15 +14,16 @@ from croupier.money import dollars_and_cents
 from croupier.room.office import details, rows
 from croupier.room.office.catalogue import FORMS, form_of
 from croupier.room.office.core import BackOffice
-from croupier.room.office.forms import Field, FormStep, Value, write_value
-from croupier.room.office.official import KEEP, replaced_by
-from croupier.room.office.slips import SLIP, overtaken_by
+from croupier.room.office.forms import Field, Form, FormStep, Value, write_value
+from croupier.room.office.official import replaced
+from croupier.room.office.slips import overtaken
 from croupier.room.office.state import Paper, Signature, next_step, steps_of, steps_to_sign
 from croupier.room.office.tasks import roles_for
 from croupier.room.register import Account
 from croupier.room.roles import Act, Role
 
 MASK = "•••"
+MASKED = "masked copy"
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,17 +127,22 @@ class ListedForm(msgspec.Struct, frozen=True):
 COMPLETE, OPEN = "complete", "open"
 
 
-def state_of(office: BackOffice, paper: Paper) -> str:
-    """The state of a paper: void, open, complete; a slip may be overtaken, and stays on file."""
+def state_of(office: BackOffice, paper: Paper, later: Mapping[str, str] | None = None) -> str:
+    """The state of a paper: void, open, complete; a slip may be overtaken, and stays on file.
+
+    Whoever asks about many papers passes on what `later_papers` found.
+    """
     if paper.void:
         return f"void: {paper.void}"
     if next_step(form_of(paper.form), paper) is not None:
         return OPEN
-    if paper.form == SLIP.id and (by := overtaken_by(office, paper)):
-        return f"overtaken by {by}"
-    if paper.form == KEEP and (by := replaced_by(office, paper)):
-        return f"replaced by {by}"
-    return COMPLETE
+    return (later_papers(office) if later is None else later).get(paper.number, COMPLETE)
+
+
+def later_papers(office: BackOffice) -> dict[str, str]:
+    """The slips and records that a later one has overtaken or replaced, and by which."""
+    slips = {number: f"overtaken by {by}" for number, by in overtaken(office).items()}
+    return slips | {number: f"replaced by {by}" for number, by in replaced(office).items()}
 
 
 def listed(
@@ -144,11 +150,11 @@ def listed(
 ) -> list[ListedPaper]:
     """Papers, newest first."""
     office.reads(by, "the list of papers")
-    found = []
-    for one in sorted(office.state.papers.values(), key=lambda paper: -paper.row):
+    found, later = [], later_papers(office)
+    for one in reversed(office.state.all_papers()):
         if (form and one.form != form) or (table and one.table != table) or (day and one.day != day):
             continue
-        state, made = state_of(office, one), form_of(one.form)
+        state, made = state_of(office, one, later), form_of(one.form)
         if not only_open or state == OPEN:
             found.append(
                 ListedPaper(one.number, one.form, made.title, one.table, one.day, one.at, state, made.clauses[0])
@@ -170,15 +176,23 @@ def show(office: BackOffice, by: Account, number: str) -> ShownPaper:
     """A paper as this person may see it. People named on it as recipients see it, masked."""
     paper = office.paper(number)
     form = form_of(paper.form)
-    account = office.people.account(by.id)
     if not any(one.whose == by.id for one in steps_of(form, paper)):
         office.demand(by, Act.READ_PAPERS)
-    sees = bool(account.roles & (form.sees | {Role.REGULATOR}))
-    told = _personal(office, paper)
-    if sees and (told or Role.REGULATOR in account.roles):
+    sees, told = _sees(office, by, paper), _personal(office, paper)
+    if sees and (told or Role.REGULATOR in office.people.account(by.id).roles):
         doer = office.demand(by, Act.READ_PAPERS)
         office.enter(doer, rows.READ, rows.PersonalDataUse(paper.number)).result()
     return shown(office, paper, told, sees=sees)
+
+
+def _sees(office: BackOffice, by: Account, paper: Paper) -> bool:
+    """Whether somebody's role is one that the clause names, who see the personal data on a paper."""
+    return bool(office.people.account(by.id).roles & (form_of(paper.form).sees | {Role.REGULATOR}))
+
+
+def has_personal_data(form: Form) -> bool:
+    """Whether its papers have fields that are masked for most roles."""
+    return any(one.personal for one in (*form.fields, *(field for step in form.steps for field in step.fields)))
 
 
 def shown(office: BackOffice, paper: Paper, told: Mapping[str, Mapping[str, str]], *, sees: bool) -> ShownPaper:
@@ -267,7 +281,8 @@ def _asked(one: Field) -> AskedField:
 def for_print(office: BackOffice, by: Account, number: str) -> tuple[ShownPaper, str]:
     """A paper for print and its mark: none the first time a complete paper is printed, then "copy".
 
-    The journal says who printed it. A paper that is not fully signed is marked whenever it is printed.
+    The journal says who printed it. A paper that is not fully signed is marked whenever it is printed, and so is one
+    on which personal data is masked for whoever prints it: that is not the original.
     """
     doer = office.demand(by, Act.PRINT_COPY)
     with office.desk.together():
@@ -276,6 +291,9 @@ def for_print(office: BackOffice, by: Account, number: str) -> tuple[ShownPaper,
         if paper.void or is_open:
             mark = "void" if paper.void else "not complete"
             row = office.enter(doer, rows.READ, rows.PersonalDataUse(paper.number))
+        elif has_personal_data(form_of(paper.form)) and not _sees(office, by, paper):
+            mark = MASKED
+            row = office.enter(doer, rows.COPIED, rows.Copied(paper.number, paper.copies))
         else:
             mark = f"copy {paper.copies}" if paper.copies else ""
             row = office.enter(doer, rows.COPIED, rows.Copied(paper.number, paper.copies + 1))

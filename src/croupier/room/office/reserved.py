@@ -58,7 +58,7 @@ def refuse_at_the_funds(office: BackOffice, currency: str, verb: str) -> None:
 
 
 def _refuse(office: BackOffice, found: _Reserved, table: str) -> None:
-    open_ones = [one for one in office.state.papers.values() if _waits(one, found.form, table)]
+    open_ones = [one for one in office.state.of_form(found.form) if _waits(one, found.form, table)]
     paper = open_ones[0].number if open_ones else f"a {form_of(found.form).title}"
     raise NotPermitted(f"{found.what} by signing {paper} in the office, not by a word at table {table}", found.clause)
 

@@ -62,7 +62,7 @@ TIME_CHARGES = Form(
 def dropped(office: BackOffice, table: str) -> int:
     """What is in a table's drop box: everything dropped, less what earlier papers have counted."""
     held = office.room.ledger.holds(MONEY, f"{DROP_BOX_ACCOUNT}/{table}")
-    earlier = (one for one in office.state.papers.values() if one.form == "drop-box" and one.table == table)
+    earlier = (one for one in office.state.of_form("drop-box") if one.table == table)
     return held - sum(one.cents("reckoned") for one in earlier if not one.void)
 
 

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from croupier.engine import FLOOR, Answer
 from croupier.room.live import NotNow
-from croupier.room.office.forms import BadForm, Field, Form, FormStep, Values, read_values
+from croupier.room.office.forms import BadForm, Field, Form, FormStep, Value, Values, read_values
 from croupier.room.office.moving import between, pays
 from croupier.room.office.state import Paper, next_step
 from croupier.room.register import Account
@@ -131,15 +131,19 @@ def record_high_hand(
     return None if slip is None else office.state.papers[last]
 
 
-def overtaken_by(office: BackOffice, slip: Paper) -> str:
-    """16.G(2): the next higher hand of the same table and period; the slip stays on file."""
-    same = ("table", "period")
-    for one in office.state.papers.values():
-        later = one.form == SLIP.id and one.row > slip.row and one.day == slip.day and not one.void
-        is_same = later and all(one.fields[name] == slip.fields[name] for name in same)
-        if is_same and one.fields["hand"] != slip.fields["hand"]:
-            return one.number
-    return ""
+def overtaken(office: BackOffice) -> dict[str, str]:
+    """16.G(2): which slip has the next higher hand of the same table and period; the earlier one stays on file."""
+    found: dict[str, str] = {}
+    next_of: dict[tuple[Value, ...], Paper] = {}
+    for slip in reversed(office.state.of_form(SLIP.id)):
+        where = (slip.day, slip.fields["table"], slip.fields["period"])
+        later = next_of.get(where)
+        if later is not None:
+            is_same_hand = later.fields["hand"] == slip.fields["hand"]
+            found[slip.number] = found.get(later.number, "") if is_same_hand else later.number
+        if not slip.void:
+            next_of[where] = slip
+    return {number: by for number, by in found.items() if by}
 
 
 def is_complete(paper: Paper) -> bool:

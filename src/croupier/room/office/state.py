@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
 
@@ -160,6 +160,8 @@ class OfficeState:
 
     papers: dict[str, Paper] = field(default_factory=dict)
     numbers: dict[str, int] = field(default_factory=dict)  # the last number of each series
+    by_form: dict[str, list[str]] = field(default_factory=dict)  # the numbers of each form's papers
+    not_done: dict[str, None] = field(default_factory=dict, compare=False)  # papers that may lack a signature
     tasks: dict[int, Task] = field(default_factory=dict)
     open_by: dict[tuple[str, str, str, str], int] = field(default_factory=dict)
     posts: list[Post] = field(default_factory=list)  # posts that somebody has left
@@ -172,6 +174,25 @@ class OfficeState:
     def next_number(self, prefix: str) -> str:
         """The number of the next paper of a series, without a gap."""
         return f"{prefix}-{self.numbers.get(prefix, 0) + 1:06}"
+
+    def all_papers(self) -> list[Paper]:
+        """Every paper, in the order of drawing up."""
+        return list(self.papers.values())
+
+    def of_form(self, form: str) -> list[Paper]:
+        """The papers of a form, in the order of drawing up."""
+        return [self.papers[number] for number in tuple(self.by_form.get(form, ()))]
+
+    def to_sign(self, is_done: Callable[[Paper], bool]) -> list[Paper]:
+        """The papers that wait for a signature; those found complete are not looked at again, for that is final."""
+        found = []
+        for number in tuple(self.not_done):
+            paper = self.papers[number]
+            if is_done(paper):
+                self.not_done.pop(number, None)
+            else:
+                found.append(paper)
+        return found
 
     def on_duty_at(self, table: str, post: str, moment: int) -> str:
         """Who had a post at a table then; empty if nobody."""
@@ -229,6 +250,8 @@ class OfficeState:
             body.paper, body.form, body.table, body.day, body.fields, body.personal, body.of, at, doer.account,
             doer.role, row, body.automatic, body.instead,
         )  # fmt: skip
+        self.by_form.setdefault(body.form, []).append(body.paper)
+        self.not_done[body.paper] = None
         if body.personal:
             self.details[f"{body.paper}:drawn"] = body.personal
 

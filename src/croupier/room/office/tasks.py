@@ -7,11 +7,11 @@ signature is a task too, which follows from the paper and needs no entry.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from croupier.engine import FLOOR, Answer, Round
 from croupier.room.automatic import minutes_behind, tell_the_time
@@ -30,9 +30,6 @@ from croupier.room.roles import PERMITTED, Act, Role
 from croupier.rules.memory import HIGH_HAND, IDLE, OPEN
 from croupier.rules.shared_funds import AWARD, PAY
 from croupier.rules.table_day.life import OpenTask, life_of
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 FOUND_MAX = 400
 DONE_AT_THE_TABLE = "done at the table"
@@ -100,16 +97,21 @@ class ListedTask:
 
 def listed(office: BackOffice, table: str = "") -> list[ListedTask]:
     """Every open task, most urgent first."""
-    now = office.desk.now()
-    found = [_listed(office, one, now) for one in office.state.open_tasks()]
-    found += [one for paper in office.state.papers.values() for one in _to_sign(office, paper, now)]
+    now, kept = office.desk.now(), waiting(office)
+    found = [_listed(office, one, now, kept) for one in office.state.open_tasks()]
+    found += [one for paper in kept for one in _to_sign(office, paper, now)]
     return sorted((one for one in found if not table or one.table == table), key=lambda one: (one.due, one.id))
 
 
-def _listed(office: BackOffice, task: Task, now: int) -> ListedTask:
+def waiting(office: BackOffice) -> list[Paper]:
+    """The papers that are not complete and wait for somebody."""
+    return office.state.to_sign(lambda paper: next_step(form_of(paper.form), paper) is None)
+
+
+def _listed(office: BackOffice, task: Task, now: int, kept: Sequence[Paper]) -> ListedTask:
     duty = duty_of(task.duty)
     words = duty.words.format(person=task.person, what=task.what)
-    paper = next((one.number for one in _papers_of(office, task)), "")
+    paper = next((one.number for one in _papers_of(kept, task)), "")
     return ListedTask(
         str(task.number), task.duty, words, task.clause, task.table, task.opened, task.due, task.due < now,
         roles_for(duty.act), paper or _new_paper(office, task), task.person, task.cents,
@@ -141,8 +143,7 @@ def _to_sign(office: BackOffice, paper: Paper, now: int) -> Iterator[ListedTask]
 def waiting_for(office: BackOffice, by: Account) -> list[ListedTask]:
     """The papers that one person has to sign and nobody else may, such as the receipt of a payout."""
     now = office.desk.now()
-    kept = office.state.papers.values()
-    return [task for one in kept for task in _to_sign(office, one, now) if task.person == by.id]
+    return [task for one in waiting(office) for task in _to_sign(office, one, now) if task.person == by.id]
 
 
 def roles_for(act: Act) -> tuple[Role, ...]:
@@ -150,10 +151,10 @@ def roles_for(act: Act) -> tuple[Role, ...]:
     return tuple(role for role in Role if role in PERMITTED[act])
 
 
-def _papers_of(office: BackOffice, task: Task) -> Iterator[Paper]:
-    """Papers that stand for a task of a table."""
-    for paper in office.state.papers.values():
-        if paper.table == task.table and not paper.void and next_step(form_of(paper.form), paper) is not None:
+def _papers_of(kept: Sequence[Paper], task: Task) -> Iterator[Paper]:
+    """Of the papers that wait for somebody, those that stand for a task of a table."""
+    for paper in kept:
+        if paper.table == task.table:
             if paper.form == "high-hand-payout" and paper.fields.get("payout") == task.what:
                 yield paper
             if paper.form == "bad-beat-payout" and task.duty in ("verify-bad-beat", "pay-bad-beat"):
@@ -266,7 +267,7 @@ def close_task(office: BackOffice, by: Account, number: int, found: str) -> Task
         said = f"task {number} is closed by the tracking slip of table {task.table}, seat {seat}"
         raise NoPaper(f"{said}: record the hand, or refuse it at the table", task.clause)
     if duty.form:
-        paper = next((one.number for one in _papers_of(office, task)), _new_paper(office, task))
+        paper = next((one.number for one in _papers_of(waiting(office), task)), _new_paper(office, task))
         raise NoPaper(f"task {number} is closed by signing {paper}", task.clause)
     if task.duty == AWARD_DUTY:
         return _award(office, task, doer, words)
