@@ -33,8 +33,16 @@ def _section(
 
 def book_pdf(book: Book) -> bytes:
     """The book of a gaming day."""
+    hashed = sha256(msgspec.json.encode(book)).hexdigest()
+    lines = [f"Gaming day {book.day}, closed by {book.closed_by}.", *summary(book)]
+    title = f"Book of the gaming day {book.day}"
+    head = {"title": title, "facility": book.facility, "lines": lines, "hash": hashed, "wide": False}
+    return typeset("report.typ", head | {"sections": [*_sections_of_money(book), *_sections_of_events(book)]})
+
+
+def _sections_of_money(book: Book) -> list[dict[str, Any]]:
     money = dollars_and_cents
-    sections = [
+    return [
         _section(
             "Balance",
             ("table", "holds", "what its accounts hold", "in less out"),
@@ -61,6 +69,11 @@ def book_pdf(book: Book) -> bytes:
             broad=("to",),
             right=("amount",),
         ),
+    ]
+
+
+def _sections_of_events(book: Book) -> list[dict[str, Any]]:
+    return [
         _section(
             "Irregularities",
             ("table", "row", "clause", "what"),
@@ -88,20 +101,6 @@ def book_pdf(book: Book) -> bytes:
             broad=("head",),
         ),
     ]
-    hashed = sha256(msgspec.json.encode(book)).hexdigest()
-    lines = [f"Gaming day {book.day}, closed by {book.closed_by}.", *summary(book)]
-    title = f"Book of the gaming day {book.day}"
-    return typeset(
-        "report.typ",
-        {
-            "title": title,
-            "facility": book.facility,
-            "lines": lines,
-            "sections": sections,
-            "hash": hashed,
-            "wide": False,
-        },
-    )
 
 
 def _lines(title: str, lines: Sequence[Any]) -> dict[str, Any]:
