@@ -24,6 +24,7 @@ from mutants.tests_of import Map, distance
 from mutants.trying import CAUGHT, NOT_RUN, Trial, Tried, record, warm_up
 
 KEPT = ROOT / ".mutants"
+TESTS = "tests/"
 EQUIVALENT = Path(__file__).with_name("equivalent.toml")
 # Each group's share of 300 faults, and the percentage of it that must be caught.
 GROUPS = {
@@ -42,7 +43,7 @@ class Refused(ValueError):
 
 def every_fault(only: str, without: Sequence[str] = ()) -> list[Fault]:
     """All faults in the sources under a path, except under excluded paths, and except those known to change nothing."""
-    wanted, left_out = place(only), [place(one) for one in without]
+    wanted, left_out = place(only), [place(one) for one in without if not one.startswith(TESTS)]
     files = [wanted] if wanted.is_file() else sorted(wanted.rglob("*.py"))
     files = [file for file in files if not any(file.is_relative_to(one) for one in left_out)]
     same = equivalent()
@@ -62,6 +63,15 @@ def place(name: str) -> Path:
     if not named.is_relative_to(ROOT / PACKAGE) or not named.exists():
         raise Refused(f"{name!r} is not a file or folder of {PACKAGE}; use for example rules/poker/pots/side_pots.py")
     return named
+
+
+def tests_at(name: str) -> str:
+    """Where the tests of the named file or folder are; tests themselves may be named too, such as tests/web."""
+    if not name.startswith(TESTS):
+        return f"{TESTS}{place(name).relative_to(ROOT / PACKAGE)}"
+    if not (ROOT / name).exists():
+        raise Refused(f"{name!r} is not a file or folder of {TESTS}")
+    return name
 
 
 def area(file: str) -> str:
@@ -113,6 +123,17 @@ def escaped(kept: Path, found: Sequence[Fault]) -> list[Fault]:
     return list(chosen)
 
 
+def tried_before(kept: Path, chosen: Sequence[Fault]) -> list[Tried]:
+    """The results of an interrupted run, as far as it tried the same faults in the same order."""
+    before = json.loads(kept.read_text(encoding="utf-8")) if kept.exists() else []
+    results: list[Tried] = []
+    for one, fault in zip(before, chosen, strict=False):
+        if one["fault"] | {"lines": fault.lines} != asdict(fault):
+            break
+        results.append(Tried(**one | {"fault": fault}))
+    return results
+
+
 def cited_once() -> set[str]:
     """Clauses that the tests saw and the code cites only once: if swapped there, a full run no longer sees them."""
     places = citations(this_checkout(), of_tests=False).code
@@ -121,7 +142,7 @@ def cited_once() -> set[str]:
 
 def files_of_tests(folder: Path, near: Sequence[Fault] = (), without: Sequence[str] = ()) -> list[str]:
     """Every test file except in excluded folders, or only those beside the modules of these faults."""
-    left_out = [folder / "tests" / place(one).relative_to(ROOT / PACKAGE) for one in without]
+    left_out = [folder / tests_at(one) for one in without]
     paths = [path for path in (folder / "tests").rglob("test_*.py") if not any(map(path.is_relative_to, left_out))]
     files = sorted(path.relative_to(folder).as_posix() for path in paths)
     modules = {fault.file.removeprefix(f"{PACKAGE}/") for fault in near}
@@ -165,7 +186,7 @@ def read_arguments(arguments: Iterable[str] | None = None) -> argparse.Namespace
     parser = argparse.ArgumentParser(prog="make mutants", description=__doc__)
     parser.add_argument("-n", type=int, default=300, help="how many faults")
     parser.add_argument("--only", default="", help="a file or folder of the package")
-    parser.add_argument("--without", action="append", default=[], help="a file or folder to leave out, with its tests")
+    parser.add_argument("--without", action="append", default=[], help="a file or folder to leave out, with its tests; or tests")
     parser.add_argument("--seed", default="", help="any word; the same seed and sources give the same faults")
     parser.add_argument("--kind", action="append", choices=KINDS, default=[], help="only faults of this kind")
     parser.add_argument("--budget", type=float, default=60, help="seconds of tests for each fault, by recorded times")
@@ -173,6 +194,7 @@ def read_arguments(arguments: Iterable[str] | None = None) -> argparse.Namespace
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many test files to record at once")
     parser.add_argument("--json", default="", help="write every fault and its outcome to this file")
     parser.add_argument("--again", default="", help="a file written by --json: try only what was not caught then")
+    parser.add_argument("--resume", action="store_true", help="go on with the interrupted run that wrote --json")
     parser.add_argument(
         "--near", action="store_true", help="run only the tests beside the faults' modules; quicker, but misses some"
     )
@@ -206,11 +228,11 @@ def run(asked: argparse.Namespace) -> int:
         chosen = sample(random.Random(seed), found, asked.n, asked.kind or KINDS)
     print(f"{len(chosen)} faults{f' of {asked.again}' if asked.again else f', seed {seed}'}", flush=True)
     sources = {file: (ROOT / file).read_text(encoding="utf-8") for file in {fault.file for fault in chosen}}
-    results: list[Tried] = []
     kept = Path(asked.json).resolve() if asked.json else None
+    results = tried_before(kept, chosen) if kept and asked.resume else []
     once = cited_once()
     with copied() as folder, loaded(folder, chosen if asked.near else (), asked) as trial:
-        for number, fault in enumerate(chosen):
+        for number, fault in enumerate(chosen[len(results) :], len(results)):
             if fault.kind == CLAUSE and fault.before.strip("\"'") in once:
                 one = Tried(fault, CAUGHT, "the count of clauses seen")
             else:

@@ -1,0 +1,148 @@
+"""What is not a hand in the PHH format is refused with its line, and so is a hand that the format cannot hold."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+import pytest
+
+from croupier.cards.shuffle import SeededChance
+from croupier.engine import Round
+from croupier.engine.driver import least, play
+from croupier.rules import new
+from croupier.rules.poker.histories.phh import BadHistory, read_histories, replay_history, write_history
+from croupier.rules.poker.histories.phh.hand import scale_of
+from croupier.rules.poker.histories.phh.writing import NoHistory
+from croupier.rules.poker.histories.stats import Statistics
+from croupier.rules.poker.memory import PokerMemory
+from tests.rules.poker.test_ch08_bomb_pots import bomb
+
+HAND = """variant = 'NT'
+antes = [0, 0, 0]
+blinds_or_straddles = [1, 2, 0]
+min_bet = 2
+starting_stacks = [200, 200, 200]
+actions = [
+  'd dh p1 AsKs',
+  'd dh p2 QdQc',
+  'd dh p3 7h2c',
+  'p3 f',
+  'p1 cbr 6',
+  'p2 f',
+]
+players = ['Ann', 'Ben', 'Cem']
+finishing_stacks = [202, 198, 200]
+"""
+
+
+def test_the_hand_itself_is_read_and_replayed() -> None:
+    (hand,) = read_histories(HAND, "a.phh")
+    assert (1, 5) == (hand.line, len([action for action in hand.actions if action.line < 12]))
+    assert replay_history(hand).round.over
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "why"),
+    [
+        ("variant = 'NT'\n", "", "line 1: there is no field 'variant'"),
+        ("variant = 'NT'", "variant = 7", "line 1: variant is 7; it must be a text"),
+        ("antes = [0, 0, 0]\n", "", "line 1: there is no field 'antes'"),
+        ("antes = [0, 0, 0]", "antes = 0", "line 2: antes is 0; it must be a list"),
+        ("antes = [0, 0, 0]", "antes = [0, 0]", "line 2: antes has 2 amounts for 3 players"),
+        ("antes = [0, 0, 0]", "antes = [0, -1, 0]", "line 2: -1 in antes is not an amount"),
+        ("antes = [0, 0, 0]", "antes = [0, true, 0]", "line 2: True in antes is not an amount"),
+        ("antes = [0, 0, 0]", "antes = [0, nan, 0]", "line 2: NaN in antes is not an amount"),
+        ("antes = [0, 0, 0]", "antes = [0, '1', 0]", "line 2: 1 in antes is not an amount"),
+        ("[1, 2, 0]", "[1, 2]", "line 3: blinds_or_straddles has 2 amounts for 3 players"),
+        ("min_bet = 2\n", "", "line 1: there is no field 'min_bet' or 'small_bet'"),
+        ("[200, 200, 200]", "[200]", "line 5: 1 in starting_stacks; a hand has 2 to "),
+        ("[200, 200, 200]", f"[{', '.join(['200'] * 23)}]", "line 5: 23 in starting_stacks; a hand has 2 to "),
+        ("'d dh p1 AsKs'", "7", "line 6: 7 in actions is not an action"),
+        ("d dh p2 QdQc", "d dh QdQc", "line 8: 'd dh QdQc' is not a deal; write 'd dh p1 AsKd'"),
+        ("d dh p2 QdQc", "d dh p4 QdQc", "line 8: 'd dh p4 QdQc' is not a deal"),
+        ("d dh p2 QdQc", "d dh p0 QdQc", "line 8: 'd dh p0 QdQc' is not a deal"),
+        ("d dh p2 QdQc", "d dh p2 QdQ", "line 8: 'QdQ' are not cards"),
+        ("d dh p2 QdQc", "d dh p2 QdQd", "line 8: "),
+        ("'p3 f'", "'c f'", "line 10: 'c f' is not an action; write 'p1 cbr 30'"),
+        ("'p3 f'", "'p4 f'", "line 10: 'p4 f' names p4; there are 3 players"),
+        ("'p3 f'", "'p3 f 3'", "line 10: 'p3 f 3' is not an action of this format"),
+        ("'p3 f'", "'d f'", "line 10: 'd f' is not an action of this format"),
+        ("'p1 cbr 6'", "'p1 cbr'", "line 11: 'p1 cbr' is not an action of this format"),
+        ("'p1 cbr 6'", "'p1 cbr -6'", "line 11: 'p1 cbr -6' is not an action of this format"),
+        ("'p1 cbr 6'", "'p1 cc 6'", "line 11: 'p1 cc 6' is not an action of this format"),
+        ("'p1 cbr 6'", "'d cbr 6'", "line 11: 'd cbr 6' is not an action of this format"),
+        ("'Cem'", "3", "line 14: players is ['Ann', 'Ben', 3]; it must be a list of 3 texts"),
+        (", 'Cem'", "", "line 14: players is ['Ann', 'Ben']; it must be a list of 3 texts"),
+        ("[202, 198, 200]", "[202, 198]", "line 15: finishing_stacks has 2 amounts for 3 players"),
+    ],
+)
+def test_what_is_not_a_hand_is_refused_with_its_line(old: str, new: str, why: str) -> None:
+    assert old in HAND
+    with pytest.raises(BadHistory) as refused:
+        list(read_histories(HAND.replace(old, new, 1), "a.phh"))
+    assert str(refused.value).startswith(why)
+
+
+def test_a_comment_among_the_actions_is_passed_over() -> None:
+    (hand,) = read_histories(HAND.replace("'p3 f'", "'# Cem thinks', 'p3 f # at last'", 1), "a.phh")
+    assert 6 == len(hand.actions)
+
+
+@pytest.mark.parametrize(
+    ("amounts", "found"),
+    [
+        (("200", "2"), (100, 100)),
+        (("0.5", "2"), (100, 1)),
+        (("0.125", "2"), (10_000, 1)),
+        (("0.0001", "2"), (10_000, 1)),
+    ],
+)
+def test_a_unit_is_a_dollar_unless_there_are_more_decimals_than_cents(
+    amounts: tuple[str, ...], found: tuple[int, int]
+) -> None:
+    assert found == scale_of([Decimal(one) for one in amounts])
+
+
+def test_more_than_four_decimals_are_refused() -> None:
+    with pytest.raises(BadHistory, match="amounts have more than four decimals"):
+        scale_of([Decimal("0.00001")])
+
+
+def test_antes_that_differ_are_dead_money_of_each_player() -> None:
+    (hand,) = read_histories(
+        HAND.replace("antes = [0, 0, 0]", "antes = [0, 2, 1]").replace("[202, 198, 200]", "[205, 196, 199]"), "a.phh"
+    )
+    running = replay_history(hand)
+    assert {1: 20_500, 2: 19_600, 3: 19_900} == {seat: running.table.balances[f"stack-{seat}"] for seat in (1, 2, 3)}
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "why"),
+    [
+        ("variant = 'NT'", "variant = 'XX'", "line 1: variant 'XX' is not known; the variants are "),
+        (HAND[HAND.index("actions") : HAND.index("players")], "actions = []\n", "line 1: there are no actions to count"),
+    ],
+)
+def test_statistics_refuse_what_they_cannot_count(old: str, new: str, why: str) -> None:
+    (hand,) = read_histories(HAND.replace(old, new, 1), "a.phh")
+    with pytest.raises(BadHistory) as refused:
+        Statistics().add(hand)
+    assert str(refused.value).startswith(why)
+
+
+def test_a_bomb_pot_is_not_written() -> None:
+    felt = bomb("bomb-pot").say("2 request bomb-pot 400", "3 agree", "1 agree")
+    with pytest.raises(NoHistory, match="the format has only one board, and no bomb pots"):
+        write_history(felt.running)
+
+
+def test_the_number_of_draws_is_the_format_s() -> None:
+    record = new("badugi", dict.fromkeys((1, 2, 3), 20_000), house={"badugi.draws": 4}, memory=PokerMemory(button=1))
+    running = play(record, SeededChance("phh"), lambda running: least(running.options()[0]))
+    with pytest.raises(NoHistory, match="the format's badugi has 3 draws, not 4"):
+        write_history(running)
+
+
+def test_a_hand_in_which_nobody_was_dealt_in_is_not_written() -> None:
+    with pytest.raises(NoHistory, match="nobody was dealt in"):
+        write_history(Round(new("holdem", dict.fromkeys((1, 2, 3), 20_000), memory=PokerMemory(button=1))))
