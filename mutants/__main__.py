@@ -186,7 +186,9 @@ def read_arguments(arguments: Iterable[str] | None = None) -> argparse.Namespace
     parser = argparse.ArgumentParser(prog="make mutants", description=__doc__)
     parser.add_argument("-n", type=int, default=300, help="how many faults")
     parser.add_argument("--only", default="", help="a file or folder of the package")
-    parser.add_argument("--without", action="append", default=[], help="a file or folder to leave out, with its tests; or tests")
+    parser.add_argument(
+        "--without", action="append", default=[], help="a file or folder to leave out, with its tests; or tests"
+    )
     parser.add_argument("--seed", default="", help="any word; the same seed and sources give the same faults")
     parser.add_argument("--kind", action="append", choices=KINDS, default=[], help="only faults of this kind")
     parser.add_argument("--budget", type=float, default=60, help="seconds of tests for each fault, by recorded times")

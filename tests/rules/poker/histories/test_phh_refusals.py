@@ -120,7 +120,11 @@ def test_antes_that_differ_are_dead_money_of_each_player() -> None:
     ("old", "new", "why"),
     [
         ("variant = 'NT'", "variant = 'XX'", "line 1: variant 'XX' is not known; the variants are "),
-        (HAND[HAND.index("actions") : HAND.index("players")], "actions = []\n", "line 1: there are no actions to count"),
+        (
+            HAND[HAND.index("actions") : HAND.index("players")],
+            "actions = []\n",
+            "line 1: there are no actions to count",
+        ),
     ],
 )
 def test_statistics_refuse_what_they_cannot_count(old: str, new: str, why: str) -> None:
