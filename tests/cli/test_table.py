@@ -268,6 +268,10 @@ def test_at_the_keyboard(room: Path, capsys: pytest.CaptureFixture[str]) -> None
         ("silent", "no player is asked, so nobody is silent"),
         ("bots many", "how many bots?"),
         (" ", "nothing was typed"),
+        ("begin", "begin what? These may begin now: "),
+        ("name ann", "whose name, and which? As `name ann Ann Lee`"),
+        ("name ann two\tlines", "'two\\tlines' is not a name; it must be one line of text"),
+        ("sit", "who sits down, and with how much? As `seat 3 sit ann 200`"),
     ],
 )
 def test_an_act_that_is_not_possible_is_refused(act: str, says: str, room: Path) -> None:
@@ -433,6 +437,38 @@ def test_the_dealer_takes_as_many_steps_as_are_typed(tmp_path: Path) -> None:
 
     refused = table(tmp_path, "act", "seat 1 let-it-ride", "seat 1 let-it-ride", "deal 1")
     assert 2 == refused.returncode
+
+
+def test_a_hand_typed_act_by_act(room: Path) -> None:
+    """`on` waits for the player who is asked; "all-in" and "max" are amounts, and a seat may be named last."""
+    table(room, "act", "arrives ann", "seat 1 sit ann 50", "arrives ben", "seat 2 sit ben 200", "arrives cat")
+    assert "waiting: cat" in table(room, "show").stdout
+    table(room, "act", "seat 3 sit cat 200", "next round", "--seed", "1")
+    asked = state(room)["under_way"]["asked"]
+
+    assert f"{asked} (" in table(room, "act", "on").stderr
+    refused = table(room, "act", "deal 2")
+    assert "'deal 2': the next step is not the dealer's; " in refused.stderr
+    assert 2 == refused.returncode
+    raised = table(room, "act", f"{asked} raise max")
+    assert f"{asked} raises with $200" in raised.stdout
+    following = state(room)["under_way"]["asked"]
+    folded = table(room, "act", f"fold {following}")
+    assert (0, "") == (folded.returncode, folded.stderr)
+
+
+def test_a_player_against_the_house_may_take_a_second_box(tmp_path: Path) -> None:
+    table(tmp_path, "open", "--game", "let-it-ride", *AT)
+    refused = table(tmp_path, "act", "arrives ann", "seat 3 sit ann 200", "seat 5 sit ann 100")
+    assert 2 == refused.returncode
+    assert "ann sits at seat 3 already" in refused.stderr
+
+
+def test_there_are_no_more_bots_than_free_seats(room: Path) -> None:
+    filled = table(room, "act", "arrives ann", "seat 3 sit ann 200", "bots 10")
+    assert 2 == filled.returncode
+    assert "there is no free seat for bot-" in filled.stderr
+    assert 10 == len(state(room)["seats"])
 
 
 # ---- the clock ------------------------------------------------------------------------------------------------------
