@@ -58,6 +58,8 @@ def test_a_kind_of_event_that_no_longer_exists_is_shown_as_written(monkeypatch: 
         ('"seen_by":1', '"seen_by":-1', "the root does not match"),
         ("balance stack-1 = ", "balance stack-1 is ", "is not an amount"),
         ("event {", "event [", "this is not an event"),
+        ('"clause":"', '"clause":7,"x":"', "this is not an event"),
+        ("seat 1 Ann", 'seat 1 "Ann', "seat: "),
         ("\nroot ", "\nweather ", "is not a line of a record's end"),
         ("\nrules ", "\nrules x", "the version of the rules must be a number"),
         ("\nend\n", "\n", "this record is not finished; there is no line 'end'"),

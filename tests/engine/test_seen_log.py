@@ -136,6 +136,7 @@ def test_a_line_left_out_or_doubled_is_found() -> None:
 
 _LOG = write_seen(played("holdem"), (1,), LINK)
 _TOP = "\n".join(_LOG.splitlines()[:5])
+_HIDDEN = '{"kind":"dealt","clause":"MD-POKER 11.F","place":"hand-2","cards":["??","??"]}'
 _FOR_ONE_SEAT = '{"kind":"dealt","clause":"MD-POKER 11.F","place":"hand-2","cards":["As"],"seen_by":2}'
 
 
@@ -164,6 +165,10 @@ def test_there_is_no_log_of_a_record_without_a_salt() -> None:
         (_TOP + f'\n{"00" * 16} {{"kind":"flew away","clause":"x"}}\n', "this is not an event"),
         (_TOP + f"\n{'00' * 16} {_FOR_ONE_SEAT}\n", "line 6: .* it says who else saw the cards"),
         (_TOP + "\n", "line 3: the root does not match the head and the events"),
+        (_TOP + f'\n{"00" * 16} {{"kind":"dealt","clause":7}}\n', "its cards are a list, and its clause is a text"),
+        (_TOP + f"\n{'00' * 16} {_HIDDEN}\n", "line 6: the log ends before the second leaf of its last event"),
+        (_TOP + f"\n{'00' * 16} {_HIDDEN}\n+ {'00' * 16} {_HIDDEN}\n", "line 7: this is not the event above with its"),
+        (_TOP + f"\n+ {'00' * 16} {_HIDDEN}\n", "line 6: a line with \\+ or - must follow each event with hidden"),
     ],
 )
 def test_what_cannot_be_read_gets_a_sentence_with_its_line(text: str, said: str) -> None:

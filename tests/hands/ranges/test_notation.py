@@ -150,6 +150,9 @@ def test_the_three_suit_shapes_are_all_hands() -> None:
         ("AA!*", "omaha-high", 2, "'!' in 'AA!\\*' is not a card"),
         ("AAxx:ds:ss", "omaha-high", 8, "comes after 'ds'"),
         ("AAAAx:r", "omaha5-high", 6, "no combination of 'AAAAx' is rainbow"),
+        ("AKs-AQs?", "holdem", 7, "'\\?' after 'AKs-AQs' is not understood"),
+        ("Ax-A5", "holdem", 0, "a run goes from two ranks to two ranks"),
+        ("A2-Ax", "holdem", 0, "a run goes from two ranks to two ranks"),
         ("10%", "omaha-high", 0, "only hold'em and Six Plus hands have a known order"),
     ],
 )
@@ -161,9 +164,42 @@ def test_bad_notation_is_named_with_its_place(text: str, game: str, place: int, 
     assert f"character {place + 1} of" in str(refused.value)
 
 
+@pytest.mark.parametrize(
+    ("before", "after", "shown"),
+    [
+        (0, 76, f"AZs,{'KK,' * 25}K"),
+        (0, 77, f"AZs,{'KK,' * 18}KK..."),
+        (30, 60, f"{'KK,' * 10}AZs,{'KK,' * 8}KK..."),
+        (33, 60, f"...{'KK,' * 10}AZs,{'KK,' * 8}KK..."),
+        (60, 26, f"...{'KK,' * 10}AZs,{'KK,' * 8}KK"),
+        (90, 2, f"...{'KK,' * 10}AZs,KK"),
+    ],
+)
+def test_of_a_long_text_the_part_around_the_place_is_shown(before: int, after: int, shown: str) -> None:
+    text = ("KK," * 40)[:before] + "AZs," + ("KK," * 40)[:after]
+    with pytest.raises(BadRange) as refused:
+        Range(text)
+    assert str(refused.value).endswith(f"(character {before + 1} of {shown!r})")
+
+
 def test_weights_that_are_too_fine_are_refused() -> None:
     with pytest.raises(BadHand, match="common denominator"):
         Range("AA:1/999999999,KK:1/999999998")
+    with pytest.raises(BadHand, match="the weights have a common denominator of 999999997000000002; at most "):
+        Range("AA:1/999999999") | Range("KK:1/999999998")
+
+
+@pytest.mark.parametrize(
+    ("hand", "game", "says"),
+    [
+        ("As", "holdem", "the hand is .*; a hand of this range has 2 cards"),
+        ("As Ks Qs", "holdem", "the hand is .*; a hand of this range has 2 cards"),
+        ("5s 6s", "sixplus", "5s .* is not in the deck of Six Plus, 6 to ace"),
+    ],
+)
+def test_a_hand_that_the_range_cannot_have_is_refused(hand: str, game: str, says: str) -> None:
+    with pytest.raises(BadHand, match=says):
+        assert hand in Range("AA", game)
 
 
 def test_set_operations() -> None:
