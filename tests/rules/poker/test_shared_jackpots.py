@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 
+from croupier.cards import cards
 from croupier.engine import FLOOR, FUND, Answer, Round, RuleViolation, read, write
 from croupier.rulebook.testing import clause
 from croupier.rules import GAMES
 from croupier.rules.poker.choices.house_side import JackpotShares
-from croupier.rules.shared_funds import FUNDS, SharedFunds
+from croupier.rules.shared_funds import FUNDS, FundMemory, Owed, SharedFunds, Slip
 from tests.rules.poker.jackpot_felt import Evening
 
 BEATEN = (1, ("Ah Jd", "As Ad Jh 4c 4d"), (2, "4h 4s"))  # Ann's aces full, beaten by four 4s
@@ -152,3 +153,29 @@ def test_X_32_the_rest_of_a_discontinued_fund_goes_to_players() -> None:
     funds.running.answer(Answer(FLOOR, "discontinue", "bad-beat"))
     assert 0 == funds.holds("bad-beat")
     assert "MD-POKER 15.J" == funds.running.events[-1].clause
+
+
+FIVE = tuple(cards("As Ks Qs Js Ts"))
+OWED = tuple(Owed(number, "high-hand", "Ann", 500, 60) for number in (1, 2))
+
+
+@pytest.mark.parametrize(
+    ("memory", "cents", "clause_id"),
+    [
+        (FundMemory(funds=("high-hand",), slips=(Slip("high-hand", 5, 1, "Ann", FIVE),), owed=OWED), 1_000, ""),
+        (FundMemory(funds=("high hand",)), 0, "MD-POKER 15.E"),
+        (FundMemory(funds=("bad-beat",), slips=(Slip("high-hand", 5, 1, "Ann", FIVE),)), 0, "MD-POKER 15.E"),
+        (FundMemory(funds=("bad-beat",), owed=OWED), 1_000, "MD-POKER 15.E"),
+        (FundMemory(funds=("high-hand",), slips=(Slip("high-hand", 5, 3, "Ann", FIVE),)), 0, "MD-POKER 16.H"),
+        (
+            FundMemory(funds=("high-hand",), slips=(Slip("high-hand", 5, 1, "Ann", (*FIVE[:4], FIVE[0])),)),
+            0,
+            "MD-POKER 16.H",
+        ),
+        (FundMemory(funds=("high-hand",), owed=OWED), 999, "MD-POKER 16.I"),
+        (FundMemory(funds=("high-hand",), owed=(OWED[0], OWED[0])), 1_000, "MD-POKER 16.I"),
+    ],
+)
+def test_what_no_fund_can_remember_is_refused(memory: FundMemory, cents: int, clause_id: str) -> None:
+    refused = FUNDS.refuse_memory(FUNDS.choices.house({}), {1: "1", 2: "2"}, {"owed": cents}, memory)
+    assert clause_id == (refused.clause if refused else "")
