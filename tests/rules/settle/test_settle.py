@@ -229,7 +229,7 @@ TWO = player("A", "5", "As Ah"), player("B", "5", "Ks Kh")
         (example("let-it-ride").replace('"withdraw", "withdraw"', '"withdraw", "withdraw", "withdraw"'),
          "player 2 (Ben): decision 'withdraw' is not asked for; there were 2"),
         (example("let-it-ride").replace("three-bets", "four-bets", 1), "Ann names 'four-bets'; the areas are"),
-        (hold_em(*TWO, more="board = 5").replace('board = "', 'x = "', 1), "board: 5 are not cards; write them as text"),
+        (hold_em(*TWO, more="board = 5").replace('board = "', 'x = "', 1), "board: 5 are not cards; write them"),
         (hold_em(player("Ann", "5", "As Ah", folded="1"), *TWO[1:]), "folded is 1; it must be true or false"),
         (hold_em(player("Ann", "5", "As Ah"), player("B", "0.00", "Ks Kh")), "put in nothing and did not fold"),
         (hold_em(*TWO, more='format = "bomb-pot"\nrun_twice = true'), "run_twice and format 'bomb-pot'"),
