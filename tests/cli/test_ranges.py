@@ -76,6 +76,10 @@ def test_strength_is_told_street_by_street() -> None:
     assert "  11 outs: Ts Th Td Tc 9s" in text
     assert ["flop", "turn", "river"] == [street["street"] for street in found["streets"]]
     assert found["positive_potential"] == pytest.approx(found["streets"][-1]["strength"])
+    assert not [street for street in found["streets"] if "error" in street], "every hand is met, so there is none"
+    drawn = data("strength", "As Ks Qh Jh", "--board", "Ts 9s 2d", "-g", "omaha-high", "--seed", "5")
+    assert (False, 5) == (drawn["exact"], drawn["seed"])
+    assert all(0 < street["error"] < 0.01 for street in drawn["streets"])
 
 
 def test_bad_notation_is_named() -> None:

@@ -137,6 +137,7 @@ SEVEN = "As Ks Qs Js Ts 2d 3c"
         (np.array([0b11111, 0b111111], np.uint64), "high", "hand 1: the mask has 6 cards; it must have 5 like the"),
         (np.array([0b1111, 0b111111], np.uint64), "badugi", "hand 1: the mask has 6 cards; it must have 4 like the"),
         (np.array([0, 0xFF], np.uint64), "top-five", "hand 1: the mask has 8 cards; it must have at most 7"),
+        (np.array([0x7F, 0xFF], np.uint64), "top-five", "hand 1: the mask has 8 cards; it must have at most 7"),
         (np.array([0, 1 << 63], np.uint64), "top-five", "hand 1: the mask 0x8000000000000000 has a bit that is no"),
         (np.array([0x1F, 0x800F], np.uint64), "low-a5-8", "hand 1: the mask 0x000000000000800f has a bit that is no"),
         (np.array([0x1F, 0x3F], np.uint64), "low-27", "hand 1: the mask has 6 cards"),

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import math
 import xml.etree.ElementTree as ElementTree
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from croupier.cards import CARDS, cards, show
@@ -16,7 +19,9 @@ from croupier.hands.equity import equity
 from croupier.hands.games import Share
 from croupier.hands.ranges import Range
 from croupier.hands.ranges.chart import Chart, write
+from croupier.hands.ranges.facing import Facing
 from croupier.hands.ranges.strength import AHEAD, BEHIND, TIED, distribution, strength
+from croupier.hands.ranges.strength import _standing as standing_of
 from croupier.hands.reference import rank
 
 
@@ -112,6 +117,19 @@ def test_equities_by_hands_in_omaha_have_the_equity_as_their_mean(
 
     assert equity([hand, against], board, game).players[0].equity == sum(part * share for part, share in found.items())
     assert 1 == sum(distribution(hand, against, board, game, by="cards").values())
+
+
+def test_the_error_is_of_the_mean_of_what_each_hand_that_is_met_leaves() -> None:
+    """Three hands, met 1, 1 and 2 times: won on both boards, lost on both, and tied on one and lost on the other."""
+    three = Facing.read("As Ks", "Qs Js 2d", "QcQd,JcJd,2c2h", "holdem", "")
+    met = replace(three, masks=three.masks[:3], weights=np.array([1, 1, 2]), seed=7)
+    found = standing_of("river", np.array([[2, 0, 0], [0, 0, 2], [0, 1, 1]]), met)
+
+    assert (Fraction(1, 4), Fraction(1, 4), Fraction(1, 2)) == (found.ahead, found.tied, found.behind)
+    mean = 3 / 8
+    squares = (1 - mean) ** 2 + mean**2 + 2 * (1 / 4 - mean) ** 2
+    assert math.isclose(math.sqrt(squares) / 4, found.error)
+    assert 0 == standing_of("river", np.array([[2, 0, 0], [0, 0, 2], [0, 1, 1]]), replace(met, seed=None)).error
 
 
 def test_a_range_of_too_many_hands_is_met_at_random_and_says_its_error() -> None:

@@ -184,6 +184,8 @@ def test_a_hand_is_verified_before_the_next_round() -> None:
     evening.between("floor reject seat-1", "floor clock 60")
 
     assert ({"fund": 100}, []) == (evening.accounts, evening.told("high hand recorded"))
+    rejected = [(event.seat, event.name, event.clause) for event in evening.events if event.kind == "not verified"]
+    assert [(1, "Ann", "MD-POKER 16.G(1)")] == rejected
 
 
 @pytest.mark.parametrize("tie, owed", [("equal-shares", {"Ann": 100, "Bob": 100}), ("first-made", {"Ann": 200})])
