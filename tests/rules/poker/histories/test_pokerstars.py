@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from decimal import Decimal
 
 import pytest
@@ -296,6 +297,10 @@ def test_byte_order_marks_windows_lines_and_old_encodings(encoding: str) -> None
         (RETURNS, "*** SUMMARY ***\n", "", "line 34: 'Total pot $68 | Rake $2.50' is not a known line"),
         (RETURNS, "*** TURN", "Hand cancelled\n*** TURN", "line 28: the hand was cancelled"),
         (TOURNAMENT, "(2,500 in", "(2,50 in", "line 5: '2,50' is not an amount, such as 1.50 or 1,000"),
+        (RETURNS, "PokerStars Hand", "Poker Hand", "line 1: \"Poker Hand #11:  Hold'em No Limit"),
+        (RETURNS, " ($0.50/$1 USD)", "", "line 1: the heading has no stakes, such as ($0.50/$1)"),
+        (RETURNS, "FLOP *** [9h 5c 2s]", "FLOP ***", "line 23: '*** FLOP ***' does not name cards"),
+        (RETURNS, "[9h 5c 2s]\nCem: checks", "[9h 5c 2s\nCem: checks", "line 23: "),
         (SHORT_DECK, "posts button blind", "posts a straddle", "line 9: 'posts a straddle' is not known"),
     ],
 )
@@ -303,6 +308,25 @@ def test_what_cannot_be_read_is_named_with_its_line(text: str, old: str, new: st
     assert old in text
     with pytest.raises(BadHistory) as refused:
         replay_history(read(text.replace(old, new, 1)))
+    assert str(refused.value).startswith(why)
+
+
+def test_empty_lines_before_a_hand_are_passed_over() -> None:
+    (block,) = blocks(f"\n \n{RETURNS}")
+    assert (3, "11") == (block.first, read_hand(block).name)
+
+
+@pytest.mark.parametrize(
+    ("lines", "why"),
+    [
+        (r"(Ben: the 2nd|Cem|Finn|Ann): posts .*\n", "line 1: nobody posts a blind in this hand"),
+        (r"(Ben: the 2nd|Dora \(€\)|Finn|Ann|Cem): (?!shows).*\n", "line 1: 0 players post or act; a hand has 2 to"),
+        (r"(Ben: the 2nd|Dora \(€\)|Finn|Ann): .*\n", "line 1: 1 players post or act; a hand has 2 to"),
+    ],
+)
+def test_a_hand_without_blinds_or_players_is_refused(lines: str, why: str) -> None:
+    with pytest.raises(BadHistory) as refused:
+        read(re.sub(lines, "", RETURNS))
     assert str(refused.value).startswith(why)
 
 
