@@ -436,3 +436,43 @@ def test_the_page_is_what_the_generator_writes() -> None:
     made = generator()
 
     assert made["page"](made["answered"]()) == (ROOT / "docs" / "odds.md").read_text(encoding="utf-8")
+
+
+def test_the_sheet_s_command_has_every_choice_that_it_was_computed_with() -> None:
+    (question, odds), *_ = answers("let-it-ride", "progressive", "D")
+    asked = replace(question, rates={"Major": Fraction(25, 2)}, meters={"Major": 123_456})
+
+    def words(**changed: Any) -> str:
+        return par_sheet._command(asked, replace(odds, **changed))
+
+    whole = (
+        f"croupier odds let-it-ride --wager progressive --paytable D --rate Major=12.5 --reading {odds.reading} "
+        "--meter Major=1234.56"
+    )
+    assert f"{whole} --fresh --json" == words(stake_cents=None, chip_cents=None)
+    assert f"{whole} --fresh --json" == words(stake_cents=100, chip_cents=None)
+    assert f"{whole} --stake 5.00 --fresh --json" == words(stake_cents=500, chip_cents=None)
+    assert f"{whole} --stake 1.00 --chip 0.25 --fresh --json" == words(stake_cents=100, chip_cents=25)
+    assert "--reading 'T-04(a)' --meter" in words(stake_cents=None, chip_cents=None, reading="T-04(a)")
+
+
+def test_sheets_are_not_written_to_a_folder_that_is_a_file(tmp_path: Path) -> None:
+    (tmp_path / "sheets").write_text("a letter", encoding="utf-8")
+    with pytest.raises(par_sheet.CannotDraw, match="is a file, not a folder; give FILE.pdf, or a folder"):
+        par_sheet.write(answers("top-five", "poker-bonus"), tmp_path / "sheets")
+
+
+def test_a_paytable_file_that_is_not_utf_8_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "table.toml").write_bytes("é".encode("latin-1"))
+    with pytest.raises(BadPaytable, match="cannot be read: it is not text in UTF-8"):
+        custom.wager_in(tmp_path / "table.toml")
+
+
+def test_an_entry_of_the_cache_that_is_not_text_is_computed_again(own_cache: Path) -> None:
+    own_cache.mkdir(parents=True)
+    (own_cache / "key.json").write_bytes(b"\xff")
+    told: list[str] = []
+    assert cache.load("key", told.append) is None
+    assert ["the cached result key.json cannot be read"] == [one.partition(" (")[0] for one in told]
+    assert cache.load("other", told.append) is None
+    assert 1 == len(told)
