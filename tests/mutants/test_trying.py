@@ -22,8 +22,10 @@ from mutants.__main__ import (
     equivalent,
     escaped,
     every_fault,
+    files_of_tests,
     read_arguments,
     sample,
+    tried_before,
 )
 from mutants.copies import ROOT, copied, planted
 from mutants.faults import CLAUSE, KINDS, VISIBILITY, faults
@@ -341,6 +343,28 @@ def test_what_escaped_before_is_tried_again_where_it_stands_now(tmp_path: Path) 
     now = faults("src/croupier/rule.py", f"BELOW = None\n\n{RULE}")
 
     assert [one for one in now if one.line >= 6] == sorted(escaped(kept, now), key=lambda one: (one.start, one.kind))
+
+
+def test_an_interrupted_run_goes_on_where_it_was(tmp_path: Path) -> None:
+    chosen = faults("src/croupier/rule.py", RULE)
+    kept = tmp_path / "faults.json"
+    assert [] == tried_before(kept, chosen)
+    results = [Tried(fault, CAUGHT, "tests/test_rule.py::test_few", 3, 0.5) for fault in chosen[:4]]
+    kept.write_text(json.dumps([asdict(one) for one in results]), encoding="utf-8")
+
+    assert results == tried_before(kept, chosen)
+    assert results[:2] == tried_before(kept, [*chosen[:2], chosen[5], chosen[3]]), "other faults are tried again"
+
+
+def test_tests_can_be_left_out_too() -> None:
+    every = files_of_tests(ROOT)
+    left = files_of_tests(ROOT, without=("tests/web", "tests/test_money.py", "submission"))
+    gone = ("tests/web/", "tests/test_money.py", "tests/submission/")
+    assert [file for file in every if not file.startswith(gone)] == left
+    assert {"tests/test_money.py"} <= set(every) - set(left)
+    assert every_fault("money.py", ("tests/web",)), "a folder of tests has no sources"
+    with pytest.raises(Refused, match="'tests/nowhere' is not a file or folder of tests/"):
+        files_of_tests(ROOT, without=("tests/nowhere",))
 
 
 @pytest.mark.parametrize(
