@@ -22,6 +22,7 @@ from croupier.odds import cache, custom
 from croupier.odds.paytables import BadPaytable, UnknownOddsReading
 from croupier.odds.report import chart, conditions, figures, par_sheet
 from croupier.odds.report.catalog import GAMES, OddsQuestion, UnknownOdds, game_named, questions
+from croupier.odds.report.figures import CannotDraw
 from croupier.odds.wager import Strategy, StrategyRule, WagerOdds
 from croupier.rulebook.clauses import find
 from croupier.rulebook.testing import clause
@@ -458,7 +459,7 @@ def test_the_sheet_s_command_has_every_choice_that_it_was_computed_with() -> Non
 
 def test_sheets_are_not_written_to_a_folder_that_is_a_file(tmp_path: Path) -> None:
     (tmp_path / "sheets").write_text("a letter", encoding="utf-8")
-    with pytest.raises(par_sheet.CannotDraw, match="is a file, not a folder; give FILE.pdf, or a folder"):
+    with pytest.raises(CannotDraw, match=r"is a file, not a folder; give FILE\.pdf, or a folder"):
         par_sheet.write(answers("top-five", "poker-bonus"), tmp_path / "sheets")
 
 
