@@ -143,17 +143,22 @@ class Recorded:
     def tests(self, source: str, lines: tuple[int, int], budget: float) -> list[str]:
         """The tests to run for these lines, in a given number of seconds.
 
-        First those that run them, then those that use what they make when modules are loaded, then those whose
-        fixtures run them; near and quick ones always first. Last come the tests beside the module that run any of it,
-        since a cached result leaves marks only in the first test that asks for it. If no test runs the lines: the tests
-        that start commands, and for lines that leave no mark, all tests of the module and its neighbours.
+        First, for what modules define as data, the tests that compare every definition; then the tests that run the
+        lines, then those that use what they make when modules are loaded, then those whose fixtures run them; near and
+        quick ones always first. Last come the tests beside the module that run any of it, since a cached result leaves
+        marks only in the first test that asks for it. If no test runs the lines: the tests that start commands, and for
+        lines that leave no mark, all tests of the module and its neighbours.
         """
         wanted = set(range(lines[0], lines[1] + 1))
-        groups = [self._running({source: wanted}), self._using(source, lines), self._prepared(source, wanted)]
-        if not groups[0]:
+        running = self._running({source: wanted})
+        groups = [running, self._using(source, lines), self._prepared(source, wanted)]
+        place = self._all_mentions().place(source, lines)
+        marked = place is not None and place.marked
+        if not marked or self.loading(source, lines):
+            groups.insert(0, {test for test in self.seconds if compares_definitions(source, test)})
+        if not running:
             groups.append({test for test in self._commands if distance(source, test) < 2} or self._commands)
-            place = self._all_mentions().place(source, lines)
-            if place is None or not place.marked:
+            if not marked:
                 groups += [set(self._runs[source]), {test for test in self.seconds if distance(source, test) < 2}]
         else:
             groups.append({test for test in self._runs[source] if distance(source, test) < 2})
@@ -217,6 +222,13 @@ def _was_at(then: str, now: str) -> list[int]:
     for line in range(1, len(found)):
         found[line] = found[line] or found[line - 1]
     return found
+
+
+@cache
+def compares_definitions(source: str, test: str) -> bool:
+    """Does this test compare every definition of the package that the module is in?"""
+    module, tested = Path(source), Path(test.partition("::")[0])
+    return tested.name == "test_definitions.py" and Path(*tested.parent.parts[1:]) in module.parents
 
 
 @cache

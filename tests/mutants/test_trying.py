@@ -30,7 +30,7 @@ from mutants.__main__ import (
 from mutants.copies import ROOT, copied, planted
 from mutants.faults import CLAUSE, KINDS, VISIBILITY, faults
 from mutants.processes import Turns, together
-from mutants.tests_of import Map, Ran, RanFile, distance
+from mutants.tests_of import Map, Ran, RanFile, compares_definitions, distance
 from mutants.trying import CAUGHT, SURVIVED, Tried
 
 RULE = """def deals(seats, most):
@@ -365,6 +365,20 @@ def test_tests_can_be_left_out_too() -> None:
     assert every_fault("money.py", ("tests/web",)), "a folder of tests has no sources"
     with pytest.raises(Refused, match="'tests/nowhere' is not a file or folder of tests/"):
         files_of_tests(ROOT, without=("tests/nowhere",))
+
+
+@pytest.mark.parametrize(
+    ("module", "compared"),
+    [
+        ("rules/poker/ch20_badugi.py", True),
+        ("rules/poker/choices/play.py", True),
+        ("rules/top_five/spec.py", False),
+        ("rules/specs.py", False),
+    ],
+)
+def test_a_test_that_compares_every_definition_goes_first(module: str, compared: bool) -> None:
+    assert compared == compares_definitions(module, "tests/rules/poker/test_definitions.py::test_every_figure")
+    assert not compares_definitions(module, "tests/rules/poker/test_ch20_badugi.py::test_badugi")
 
 
 @pytest.mark.parametrize(
