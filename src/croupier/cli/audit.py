@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, tzinfo
+from datetime import datetime, tzinfo
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -14,6 +14,7 @@ from croupier.cli.office import at_the_office, served
 from croupier.cli.room_options import ActingAs, AsJson, Database, Folder, Server, print_json, room_folder
 
 if TYPE_CHECKING:
+    from croupier.cli.office_served import ServedRoom
     from croupier.room.office.audit import Audit, AuditQuery
     from croupier.room.office.day_close import Book
 
@@ -28,8 +29,8 @@ app.add_typer(day)
 @app.command(short_help="Every journal row behind a hand, a person, a paper or a figure.")
 def audit(
     by: ActingAs,
-    since: Annotated[Moment, typer.Option("--from", formats=_FORMS, help="From this moment on, UTC.")] = None,
-    until: Annotated[Moment, typer.Option("--to", formats=_FORMS, help="Until this moment, UTC.")] = None,
+    since: Annotated[Moment, typer.Option("--from", formats=_FORMS, help="From then on, by the room's clock.")] = None,
+    until: Annotated[Moment, typer.Option("--to", formats=_FORMS, help="Until then, by the room's clock.")] = None,
     table: Annotated[str, typer.Option(help="Only this table or chain, and the office's rows about it.")] = "",
     person: Annotated[str, typer.Option(help="Only what this account did, or what concerned it.")] = "",
     clause: Annotated[str, typer.Option(help="Only what happened under this clause or its sub-clauses.")] = "",
@@ -57,13 +58,19 @@ def audit(
     for file in (pdf, to_csv):
         if file is not None:
             check_output(file)
-    asked = AuditQuery(_micro(since), _micro(until), table, person.strip().casefold(), clause, paper, hand or 0, figure)
-    zone: tzinfo = UTC
+
+    def query(zone: tzinfo) -> AuditQuery:
+        begins, ends = _micro(since, zone), _micro(until, zone)
+        return AuditQuery(begins, ends, table, person.strip().casefold(), clause, paper, hand or 0, figure)
+
     if server:
-        found = _at_the_server(server, by, asked, pdf, to_csv)
+        with served(server, by) as room:
+            zone = room.zone
+            found = _at_the_server(room, query(zone), pdf, to_csv)
     else:
         with at_the_office(folder, url, by) as (opened, account, _):
-            found, zone = audited(opened, account, asked), opened.gaming_days.zone
+            zone = opened.zone
+            found = audited(opened, account, query(zone))
             if to_csv is not None:
                 write_bytes(to_csv, reports.audit_csv(found, zone).encode())
             if pdf is not None:
@@ -80,19 +87,18 @@ def audit(
     typer.echo(f"{len(found.lines)} lines.")
 
 
-def _at_the_server(url: str, by: str, asked: AuditQuery, pdf: Path | None, to_csv: Path | None) -> Audit:
+def _at_the_server(room: ServedRoom, asked: AuditQuery, pdf: Path | None, to_csv: Path | None) -> Audit:
     from croupier.room.office.audit import Audit
 
     told = {name: str(value) for name, value in asked._asdict().items() if value}
-    with served(url, by) as room:
-        for file, form in ((pdf, "pdf"), (to_csv, "csv")):
-            if file is not None:
-                write_bytes(file, room.file(f"/office/audit/{form}", **told))
-        return room.get("/office/audit", Audit, **told)
+    for file, form in ((pdf, "pdf"), (to_csv, "csv")):
+        if file is not None:
+            write_bytes(file, room.file(f"/office/audit/{form}", **told))
+    return room.get("/office/audit", Audit, **told)
 
 
-def _micro(moment: Moment) -> int:
-    return 0 if moment is None else int(moment.replace(tzinfo=UTC).timestamp()) * 1_000_000
+def _micro(moment: Moment, zone: tzinfo) -> int:
+    return 0 if moment is None else int(moment.replace(tzinfo=zone).timestamp()) * 1_000_000
 
 
 @day.command()
@@ -197,6 +203,7 @@ def balance(
     from croupier.money import dollars_and_cents
     from croupier.room.office.balancing import Balance
     from croupier.room.office.day_close import where_the_money_is
+    from croupier.room.office.reports import place
 
     if server:
         with served(server, by) as room:
@@ -209,7 +216,7 @@ def balance(
     else:
         for one in found.tables:
             told = ", ".join(f"{kind} {dollars_and_cents(cents)}" for kind, cents in one.holds.items())
-            typer.echo(f"{one.table:12} {dollars_and_cents(one.sum):>14}  {told}")
+            typer.echo(f"{place(one.table):12} {dollars_and_cents(one.sum):>14}  {told}")
         typer.echo(
             f"{'total':12} {dollars_and_cents(found.sum):>14}  in less out {dollars_and_cents(found.in_less_out)}"
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
-from datetime import UTC, datetime
+from datetime import UTC, datetime, tzinfo
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -43,9 +43,9 @@ def served(url: str, by: str) -> AbstractContextManager[ServedRoom]:
     return at_the_server(url, by)
 
 
-def moment(at: int) -> str:
-    """A moment, as printed."""
-    return f"{datetime.fromtimestamp(at / 1_000_000, UTC):%Y-%m-%d %H:%M} UTC"
+def moment(at: int, zone: tzinfo) -> str:
+    """A moment on the room's clock, as printed."""
+    return f"{datetime.fromtimestamp(at / 1_000_000, UTC).astimezone(zone):%Y-%m-%d %H:%M %Z}"
 
 
 # ---- tasks ----------------------------------------------------------------------------------------------------------
@@ -61,7 +61,7 @@ def tasks(
     server: Server = "",
     as_json: AsJson = False,
 ) -> None:
-    """List open tasks: clause, when due, who may close them; also papers that wait for a signature.
+    """List open tasks: clause, when due on the room's clock, who may close them; also papers that wait for a signature.
 
     Example: croupier office tasks --as fay.
     """
@@ -69,23 +69,28 @@ def tasks(
 
     if server:
         with served(server, by) as room:
-            listed = room.get("/office/tasks", list[duties.ListedTask], table=table)
+            listed, zone = room.get("/office/tasks", list[duties.ListedTask], table=table), room.zone
     else:
         with at_the_office(folder, url, by) as (found, account, _):
             found.reads(account, "the open tasks")
             duties.attend(found)
-            listed = duties.listed(found, table)
+            listed, zone = duties.listed(found, table), found.zone
     open_ones = [one for one in listed if one.overdue or not overdue]
     if as_json:
         print_json({"tasks": open_ones})
         return
     for one in open_ones:
         late = "OVERDUE " if one.overdue else ""
-        at = f"table {one.table}" if one.table else "room"
+        at = place_of(one.table)
         typer.echo(f"{one.id:10} {at:12} {one.words} [{one.clause}]")
-        typer.echo(f"{'':10} {late}due {moment(one.due)}; {' or '.join(one.roles)}{_how(one.by_paper, one.id)}")
+        typer.echo(f"{'':10} {late}due {moment(one.due, zone)}; {' or '.join(one.roles)}{_how(one.by_paper, one.id)}")
     if not open_ones:
         typer.echo("No task is open.")
+
+
+def place_of(table: str) -> str:
+    """What a task or a paper is about; what belongs to no table, or to the funds that tables share, is the room's."""
+    return f"table {table}" if table and not table.startswith("*") else "room"
 
 
 def _how(paper: str, number: str) -> str:
@@ -126,14 +131,14 @@ def close(
 # ---- on the screen --------------------------------------------------------------------------------------------------
 
 
-def print_paper(shown: ShownPaper) -> None:
-    """A paper as text."""
+def print_paper(shown: ShownPaper, zone: tzinfo) -> None:
+    """A paper as text, with times on the room's clock."""
     typer.echo(f"{shown.number}  {shown.title} [{', '.join(filter(None, shown.clauses))}]")
-    typer.echo(f"{shown.facility or 'practice'}, gaming day {shown.day}, {moment(shown.at)}: {shown.state}")
+    typer.echo(f"{shown.facility or 'practice'}, gaming day {shown.day}, {moment(shown.at, zone)}: {shown.state}")
     for field in shown.fields:
         _print_field(field)
     for signature in shown.signatures:
-        _print_signature(signature)
+        _print_signature(signature, zone)
     for wanted in shown.next:
         asks = " ".join(f"{one.name}={'|'.join(one.choices) or '...'}" for one in wanted.fields)
         who = wanted.whose or " or ".join(wanted.roles)
@@ -141,14 +146,14 @@ def print_paper(shown: ShownPaper) -> None:
     typer.echo(f"  shown: {shown.shown}")
 
 
-def _print_signature(signature: ShownSignature) -> None:
+def _print_signature(signature: ShownSignature, zone: tzinfo) -> None:
     if not signature.account:
         return
     by = "automatic staff" if signature.automatic else f"{signature.name} ({signature.account}, {signature.role})"
     licence = f", licence {signature.licence}" if signature.licence else ""
     for field in signature.fields:
         _print_field(field)
-    typer.echo(f"  {signature.label}: {by}{licence}, {moment(signature.at)} [{signature.clause}]")
+    typer.echo(f"  {signature.label}: {by}{licence}, {moment(signature.at, zone)} [{signature.clause}]")
 
 
 def _print_field(field: ShownField) -> None:

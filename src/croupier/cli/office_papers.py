@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from datetime import tzinfo
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 from urllib.parse import quote
@@ -10,7 +11,7 @@ from urllib.parse import quote
 import typer
 
 from croupier.cli.files import check_output, write_bytes
-from croupier.cli.office import OfTable, TableName, at_the_office, moment, office, print_paper, served
+from croupier.cli.office import OfTable, TableName, at_the_office, moment, office, place_of, print_paper, served
 from croupier.cli.room_options import ActingAs, AsJson, Database, Folder, Server, print_json
 from croupier.errors import CroupierError
 
@@ -39,6 +40,7 @@ def papers(
     table: OfTable = "",
     day: Annotated[str, typer.Option(metavar="DATE", help="Only those of this gaming day.")] = "",
     only_open: Annotated[bool, typer.Option("--open", help="Only those that wait for a signature.")] = False,
+    practice: Annotated[bool, typer.Option("--practice", help="Those of practice tables too.")] = False,
     folder: Folder = None,
     url: Database = "",
     server: Server = "",
@@ -52,17 +54,18 @@ def papers(
 
     if server:
         with served(server, by) as room:
-            kept = room.get("/office/papers", list[ListedPaper], form=form, table=table, day=day)
+            kept, zone = room.get("/office/papers", list[ListedPaper], form=form, table=table, day=day), room.zone
         found = [one for one in kept if not only_open or one.state == OPEN]
     else:
         with at_the_office(folder, url, by) as (opened, account, _):
-            found = listed(opened, account, form=form, table=table, day=day, only_open=only_open)
+            found, zone = listed(opened, account, form=form, table=table, day=day, only_open=only_open), opened.zone
+    found = [one for one in found if practice or not one.practice]
     if as_json:
         print_json({"papers": found})
         return
     for one in found:
-        at = f"table {one.table}" if one.table else "room"
-        typer.echo(f"{one.number:10} {at:12} {moment(one.at)}  {one.title}: {one.state} [{one.clause}]")
+        at = place_of(one.table)
+        typer.echo(f"{one.number:10} {at:12} {moment(one.at, zone)}  {one.title}: {one.state} [{one.clause}]")
     if not found:
         typer.echo("No such paper is on file.")
 
@@ -91,20 +94,21 @@ def paper(
         with served(server, by) as room:
             if pdf is not None:
                 write_bytes(pdf, room.file(f"/office/papers/{number}/pdf"))
-            shown = room.get(f"/office/papers/{number}", shown_papers.ShownPaper)
+            shown, zone = room.get(f"/office/papers/{number}", shown_papers.ShownPaper), room.zone
     else:
         with at_the_office(folder, url, by) as (opened, account, _):
+            zone = opened.zone
             if pdf is None:
                 shown = shown_papers.show(opened, account, number)
             else:
                 from croupier.room.office.printing import printed
 
                 shown, mark = shown_papers.for_print(opened, account, number)
-                write_bytes(pdf, printed(shown, mark, opened.gaming_days.zone))
+                write_bytes(pdf, printed(shown, mark, zone))
     if as_json:
         print_json(shown)
         return
-    print_paper(shown)
+    print_paper(shown, zone)
     if pdf is not None:
         typer.echo(f"{pdf}: {shown.number}, {_printed_as(shown)}.")
 
@@ -165,11 +169,12 @@ def draw(
     if server:
         with served(server, by) as room:
             drawn = {"form": form, "table": table, "fields": fields, "instead": instead}
-            shown = room.post("/office/papers", drawn, ShownPaper)
+            shown, zone = room.post("/office/papers", drawn, ShownPaper), room.zone
     else:
         with at_the_office(folder, url, by) as (opened, account, _):
             shown = show(opened, account, opened.draw_by(account, form, table, fields, instead).number)
-    print_json(shown) if as_json else print_paper(shown)
+            zone = opened.zone
+    print_json(shown) if as_json else print_paper(shown, zone)
 
 
 @office.command()
@@ -197,13 +202,13 @@ def sign(
     fields = filled_in(given)
     if server:
         with served(server, by) as room:
-            agreed = shown_hash or _agreed(room.get(f"/office/papers/{number}", ShownPaper))
+            agreed = shown_hash or _agreed(room.get(f"/office/papers/{number}", ShownPaper), room.zone)
             signature = {"shown": agreed, "password": room.password, "fields": fields}
             room.post(f"/office/papers/{number}/signatures", signature)
             shown = room.get(f"/office/papers/{number}", ShownPaper)
     else:
         with at_the_office(folder, url, by) as (opened, account, password):
-            agreed = shown_hash or _agreed(show(opened, account, number))
+            agreed = shown_hash or _agreed(show(opened, account, number), opened.zone)
             opened.sign(account, password, number, agreed, fields)
             shown = show(opened, account, number)
     if as_json:
@@ -213,14 +218,14 @@ def sign(
         typer.echo(f"{shown.number}: signed by {by} ({last.label.lower()}) [{last.clause}]. It is {shown.state}.")
 
 
-def _agreed(before: ShownPaper) -> str:
+def _agreed(before: ShownPaper, zone: tzinfo) -> str:
     """Make sure that what is signed is what was shown: at a terminal it is shown now, and the signer confirms."""
     if not sys.stdin.isatty():
         told = f"{before.number} is signed as it was shown"
         raise CroupierError(
             f"{told}; give the hash that `croupier office paper` prints, with --shown {before.shown[:8]}..."
         )
-    print_paper(before)
+    print_paper(before, zone)
     typer.confirm("Sign this?", abort=True, err=True)
     return before.shown
 
@@ -283,10 +288,11 @@ def high_hand(
             recorded = {"seat": seat, "password": room.password, "fields": given}
             told = room.post(f"/office/tables/{quote(table, safe='')}/high-hands", recorded)
             shown = None if told is None else room.get(f"/office/papers/{told['number']}", ShownPaper)
+            zone = room.zone
     else:
         with at_the_office(folder, url, by) as (opened, account, password):
             slip = record_high_hand(opened, account, password, table, seat, given)
-            shown = None if slip is None else show(opened, account, slip.number)
+            shown, zone = None if slip is None else show(opened, account, slip.number), opened.zone
     if shown is None and as_json:
         print_json({"slip": None, "why": "a higher hand is recorded in this period", "clause": "MD-POKER 16.G(2)"})
     elif shown is None:
@@ -294,4 +300,4 @@ def high_hand(
     elif as_json:
         print_json(shown)
     else:
-        print_paper(shown)
+        print_paper(shown, zone)

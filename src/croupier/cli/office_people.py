@@ -36,13 +36,14 @@ def duty(
     if server:
         with served(server, by) as room:
             taken = room.post("/office/duty", {"account": name, "post": which, "table": table}, Held)
+            zone = room.zone
     else:
         with at_the_office(folder, url, by) as (opened, account, _):
-            taken = assign(opened, account, name, which, table)
+            taken, zone = assign(opened, account, name, which, table), opened.zone
     if as_json:
         print_json(taken)
     else:
-        typer.echo(f"{taken.account} is {taken.post} of table {taken.table} since {moment(taken.since)}.")
+        typer.echo(f"{taken.account} is {taken.post} of table {taken.table} since {moment(taken.since, zone)}.")
 
 
 @office.command()
@@ -80,15 +81,15 @@ def staff(
 
     if server:
         with served(server, by) as room:
-            found = room.get("/office/staff", list[duties.Staff])
+            found, zone = room.get("/office/staff", list[duties.Staff]), room.zone
     else:
         with at_the_office(folder, url, by) as (opened, account, _):
-            found = list(duties.staff(opened, account))
+            found, zone = list(duties.staff(opened, account)), opened.zone
     if as_json:
         print_json({"staff": found})
         return
     for one in found:
-        posts = ", ".join(f"{post.post} of table {post.table} since {moment(post.since)}" for post in one.posts)
+        posts = ", ".join(f"{post.post} of table {post.table} since {moment(post.since, zone)}" for post in one.posts)
         licence = f"licence {one.licence}" if one.licence else ""
         typer.echo(f"{one.account:16} {one.name:28} {', '.join(one.roles):32} {licence:14} {posts}".rstrip())
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import tzinfo
 from typing import Annotated, Any, TypeVar
 from urllib.parse import quote, urlencode
 
@@ -33,6 +34,13 @@ class ServedRoom:
 
         asked = urlencode({name: value for name, value in query.items() if value})
         return msgspec.convert(self._ask("GET", f"{path}?{asked}" if asked else path), kind)
+
+    @property
+    def zone(self) -> tzinfo:
+        """The time zone of the room's clock."""
+        from zoneinfo import ZoneInfo
+
+        return ZoneInfo(self._ask("GET", "/office/clock")["zone"])
 
     def file(self, path: str, **query: str) -> bytes:
         """A file that the room makes, such as a paper for print."""

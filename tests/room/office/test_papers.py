@@ -481,6 +481,15 @@ def test_15_C_3_a_bad_beat_ends_by_an_approved_amendment(crew: Crew, clock: Cloc
     crew.sign("alma", paper, destination="paid to players at the cage", how="as hourly high hands from 16 January on")
     crew.sign("cora", paper)
     assert 0 == crew.room.funds[MONEY].holds("bad-beat")
+    for _ in range(2):  # the display shows that nothing is left; from then on there is nothing to adjust
+        clock.forward(86_400)
+        tasks.attend(crew.office)
+        due = [one for one in tasks.listed(crew.office) if (one.duty, one.what) == (ADJUST, "bad-beat")]
+        for _ in due:
+            display = crew.office.draw_by(crew["alma"], "display", "", {"fund": "bad-beat"})
+            crew.sign("alma", display, displayed="0")
+            crew.sign("fay", display)
+    assert not due
     shown = papers.show(crew.office, crew["rex"], paper.number)
     assert "The fund is paid out as hourly high hands until it is empty." == values(shown)["procedure"]
     assert {"MD-POKER 15.C(3)", "MD-POKER 15.J"} <= clauses(shown)

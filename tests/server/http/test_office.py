@@ -127,7 +127,10 @@ def test_names_and_licences_are_written_down_and_masked(served_alone: Served) ->
     by_cora, by_deb = ({one["account"]: one for one in who.ask("GET", "staff")[1]} for who in (cora, deb))
     assert ("Deborah Miller", "D-20417") == (by_cora["deb"]["name"], by_cora["deb"]["licence"])
     assert "" == by_deb["deb"]["licence"]
-    assert (200, []) == Caller(served_alone, "pat", Role.PLAYER).ask("GET", "mine")
+    pat = Caller(served_alone, "pat", Role.PLAYER)
+    assert (200, []) == pat.ask("GET", "mine")
+    today = cora.ask("GET", "day")[1]["day"]
+    assert (200, {"zone": "UTC", "day": today}) == pat.ask("GET", "clock"), "without a submission"
 
 
 # ---- from the terminal, at a room that is served --------------------------------------------------------------------

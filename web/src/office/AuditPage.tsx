@@ -4,11 +4,12 @@ import { api } from "../app/api";
 import { several } from "../app/words";
 import { Loading } from "../parts/states";
 import type { Audit } from "../types/office";
-import { moment, useTrying } from "./parts";
+import { moment, whenTheWallShows } from "./clock";
+import { useTrying } from "./parts";
 
 const FIELDS = [
-  ["since", "From", "datetime-local"],
-  ["until", "To", "datetime-local"],
+  ["since", "From, by the room's clock", "datetime-local"],
+  ["until", "To, by the room's clock", "datetime-local"],
   ["table", "Table or chain", "text"],
   ["person", "Person", "text"],
   ["clause", "Clause, with all below it", "text"],
@@ -27,7 +28,7 @@ export function AuditPage({ field, value }: { field: string; value: string }) {
     const told = new URLSearchParams();
     for (const [name, , kind] of FIELDS) {
       const text = asked[name]?.trim();
-      if (text) told.set(name, kind === "text" ? text : String(new Date(text).getTime() * 1_000));
+      if (text) told.set(name, kind === "text" ? text : String(whenTheWallShows(text)));
     }
     return told.toString();
   };

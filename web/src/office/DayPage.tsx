@@ -6,9 +6,12 @@ import { me } from "../app/state";
 import { dollars } from "../app/words";
 import { Loading } from "../parts/states";
 import type { Book, DayNow, OnDisplay } from "../types/office";
-import { OwnPassword, Sheet, moment, useTrying } from "./parts";
+import { moment } from "./clock";
+import { OwnPassword, Sheet, useTrying } from "./parts";
 
 const CLOSES = ["shift supervisor", "accounting"];
+/** Where money is: a table, or the funds that tables share. */
+const place = (table: string): string => (table.startsWith("*") ? "shared funds" : table);
 const jackpot = (fund: string): string => fund.replaceAll("-", " ");
 
 export function DayPage() {
@@ -34,7 +37,7 @@ export function DayPage() {
       <p class={now.wrong.length ? "refusal" : "done"} role="status">
         Gaming day {now.day}: {now.wrong.length ? `does not balance: ${now.wrong.join("; ")}` : `${dollars(now.sum)} is where it should be, which is what came in less what went out.`}
       </p>
-      <Sheet title="Where the money is" head={["Table", "What its accounts hold", "Holds", "In less out"]} amounts={2} rows={now.tables.map((one) => [one.table, Object.entries(one.holds).map(([kind, cents]) => `${kind} ${dollars(cents)}`).join(", "), Object.values(one.holds).reduce((sum, cents) => sum + cents, 0), one.in_less_out])} />
+      <Sheet title="Where the money is" head={["Table", "What its accounts hold", "Holds", "In less out"]} amounts={2} rows={now.tables.map((one) => [place(one.table), Object.entries(one.holds).map(([kind, cents]) => `${kind} ${dollars(cents)}`).join(", "), Object.values(one.holds).reduce((sum, cents) => sum + cents, 0), one.in_less_out])} />
       {displays}
       {closes ? <Close day={now.day} closed={now.closed} /> : null}
       <section aria-labelledby="books-title">
@@ -87,7 +90,7 @@ export function BookPage({ day }: { day: string }) {
       <p>
         {book.facility}; closed by {book.closed_by}. <a class="button" href={`/api/office/day/${book.day}/pdf`} target="_blank" rel="noreferrer">Print (PDF)</a>
       </p>
-      <Sheet title="Balance" head={["Table", "What its accounts hold", "In less out"]} amounts={1} rows={book.balances.map((one) => [one.table, Object.entries(one.holds).map(([kind, cents]) => `${kind} ${dollars(cents)}`).join(", "), one.in_less_out])} />
+      <Sheet title="Balance" head={["Table", "What its accounts hold", "In less out"]} amounts={1} rows={book.balances.map((one) => [place(one.table), Object.entries(one.holds).map(([kind, cents]) => `${kind} ${dollars(cents)}`).join(", "), one.in_less_out])} />
       <Sheet title="Revenue" head={["Table", "Kind", "Amount"]} amounts={1} rows={revenue(book.revenue)} />
       <Sheet title="Contributions to jackpots" head={["Table", "Jackpot", "Amount"]} amounts={1} rows={revenue(book.contributions)} />
       <Sheet title="Payouts" head={["Paper", "To", "Amount"]} amounts={1} rows={[...book.payouts, ...total(book.payouts.map(([, , cents]) => cents))]} />

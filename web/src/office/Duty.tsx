@@ -5,7 +5,8 @@ import { me } from "../app/state";
 import { worksAs } from "../floor/acting";
 import { Loading } from "../parts/states";
 import type { Post, Staff } from "../types/office";
-import { moment, useTrying } from "./parts";
+import { moment } from "./clock";
+import { useTrying } from "./parts";
 
 const POSTS = ["dealer", "floorperson", "shift supervisor"];
 const KEEPS = ["floorperson", "shift supervisor", "cashier", "compliance", "administrator"];

@@ -4,7 +4,8 @@ import { api } from "../app/api";
 import { me } from "../app/state";
 import { Loading } from "../parts/states";
 import type { ShownPaper, ShownSignature, ToSign } from "../types/office";
-import { Asked, type Filled, OwnPassword, Value, moment, useTrying } from "./parts";
+import { moment } from "./clock";
+import { Asked, type Filled, OwnPassword, Value, useTrying } from "./parts";
 
 const PRINTS = ["floorperson", "shift supervisor", "accounting", "compliance", "regulator"];
 const VOIDS = ["floorperson", "shift supervisor", "accounting"];

@@ -4,13 +4,15 @@ import { api } from "../app/api";
 import { go } from "../app/router";
 import { Loading } from "../parts/states";
 import type { ListedForm, ListedPaper, ShownPaper } from "../types/office";
-import { Asked, type Filled, moment, useTrying } from "./parts";
+import { moment } from "./clock";
+import { Asked, type Filled, useTrying } from "./parts";
 
 export function Papers() {
   const [found, setFound] = useState<ListedPaper[] | null>(null);
   const [forms, setForms] = useState<ListedForm[]>([]);
   const [wanted, setWanted] = useState("");
   const [onlyOpen, setOnlyOpen] = useState(false);
+  const [practice, setPractice] = useState(false);
   const [wrong, setWrong] = useState("");
   useEffect(() => {
     void api<ListedPaper[]>("/office/papers").then(setFound, (failure: Error) => setWrong(failure.message));
@@ -18,7 +20,7 @@ export function Papers() {
   }, []);
   if (!found) return wrong ? <p class="refusal" role="alert">{wrong}</p> : <Loading what="Opening the files…" />;
   const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
-  const shown = found.filter((one) => (!onlyOpen || one.state === "open") && words.every((word) => `${one.number} ${one.title} table ${one.table} ${one.day} ${one.state} ${one.clause}`.toLowerCase().includes(word)));
+  const shown = found.filter((one) => (practice || !one.practice) && (!onlyOpen || one.state === "open") && words.every((word) => `${one.number} ${one.title} table ${one.table} ${one.day} ${one.state} ${one.clause}`.toLowerCase().includes(word)));
   return (
     <>
       {forms.length ? (
@@ -34,6 +36,9 @@ export function Papers() {
         </label>
         <label class="tick">
           <input type="checkbox" checked={onlyOpen} onChange={(event) => setOnlyOpen(event.currentTarget.checked)} /> only papers that wait for a signature
+        </label>
+        <label class="tick">
+          <input type="checkbox" checked={practice} onChange={(event) => setPractice(event.currentTarget.checked)} /> those of practice tables too
         </label>
       </p>
       <div class="scrolls" tabIndex={0} role="region" aria-label="Papers on file">

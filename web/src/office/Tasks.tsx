@@ -5,7 +5,8 @@ import { me } from "../app/state";
 import { several } from "../app/words";
 import { Loading, Notice } from "../parts/states";
 import type { ListedTask } from "../types/office";
-import { Asked, type Filled, OwnPassword, moment, useTrying } from "./parts";
+import { moment } from "./clock";
+import { Asked, type Filled, OwnPassword, useTrying } from "./parts";
 
 const EVERY_MS = 5_000;
 const SLIP = [

@@ -6,9 +6,6 @@ import type { AskedField, ShownField } from "../types/office";
 
 export type Filled = Record<string, string>;
 
-/** `17 Nov 2026, 14:05`. */
-export const moment = (at: number): string => new Date(at / 1_000).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
-
 /** An attempt: whether it is under way, and the refusal, if any, in words with its clause. */
 export function useTrying(): { wrong: preact.ComponentChildren; busy: boolean; attempt: (what: () => Promise<void>) => Promise<void> } {
   const [told, setTold] = useState<{ words: string; clause?: string } | null>(null);
@@ -111,8 +108,8 @@ export function Sheet({ title, head, rows, amounts = 0 }: { title: string; head:
           <table class="list-table">
             <thead>
               <tr>
-                {head.map((one) => (
-                  <th key={one} scope="col">
+                {head.map((one, at) => (
+                  <th key={one} scope="col" class={at >= head.length - amounts ? "cents-cell" : ""}>
                     {one}
                   </th>
                 ))}

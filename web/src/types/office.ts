@@ -30,6 +30,7 @@ export interface ListedPaper {
   at: number;
   state: string;
   clause: string;
+  practice?: boolean;
 }
 
 /** A form that can be drawn up by hand, and its fields. */
@@ -149,6 +150,14 @@ export interface AuditLine {
   link: string;
 }
 
+/** By which clock the room goes. */
+export interface WallClock {
+  /** the time zone of the facility, such as America/New_York */
+  zone: string;
+  /** the gaming day of this moment */
+  day: string;
+}
+
 /** Where the money is now, and which days are closed. */
 export interface DayNow {
   /** the gaming day of this moment */
@@ -211,6 +220,7 @@ export interface OnDisplay {
 /** The value of a field that is left out. */
 export const DEFAULTS = {
   ListedTask: {"by_paper": "", "person": "", "cents": 0, "what": ""},
+  ListedPaper: {"practice": false},
   AskedField: {"clause": "", "choices": [], "optional": false},
   ShownPaper: {"next": [], "automatic": false, "instead": "", "facility": "", "copies": 0, "again": ""},
   ShownField: {"clause": "", "masked": false, "lines": [], "head": []},

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from datetime import UTC, datetime
+from datetime import UTC, datetime, tzinfo
 from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
@@ -52,9 +52,11 @@ class AuditQuery(NamedTuple):
     hand: int = 0  # a hand or another procedure of the table
     figure: str = ""  # a jackpot on display
 
-    def __str__(self) -> str:
-        told = [f"{name} {value}" for name, value in self._asdict().items() if value and name not in ("since", "until")]
-        return ", ".join(told) or "everything"
+    def told(self, zone: tzinfo) -> str:
+        """The query in words, with times on the facility's clock."""
+        spans = [f"{word} {_on_the_wall(at, zone)}" for word, at in (("from", self.since), ("to", self.until)) if at]
+        rest = [f"{name} {value}" for name, value in self._asdict().items() if value and name not in ("since", "until")]
+        return ", ".join((*spans, *rest)) or "everything"
 
 
 class AuditLine(msgspec.Struct, frozen=True):
@@ -87,7 +89,7 @@ def audit(office: BackOffice, by: Account, asked: AuditQuery) -> Audit:
     doer = office.demand(by, Act.READ_JOURNAL)
     roles = office.people.account(by.id).roles
     _check(office, asked)
-    office.desk.take(doer, AUDITED, msgspec.json.encode({"asked": str(asked)})).result()
+    office.desk.take(doer, AUDITED, msgspec.json.encode({"asked": asked.told(office.zone)})).result()
     heads = office.desk.store.heads()
     wanted = _behind(office, asked)
     chains = sorted(heads) if not asked.table or wanted is not None else [asked.table, OFFICE]
@@ -101,7 +103,7 @@ def audit(office: BackOffice, by: Account, asked: AuditQuery) -> Audit:
     ]
     found.sort(key=lambda line: (line.at, line.chain, line.row))
     told = {chain: (head.sequence, head.link.hex()) for chain, head in sorted(heads.items())}
-    return Audit(office.facility, by.id, str(asked), tuple(found), told)
+    return Audit(office.facility, by.id, asked.told(office.zone), tuple(found), told)
 
 
 def _check(office: BackOffice, asked: AuditQuery) -> None:
@@ -133,25 +135,28 @@ def _behind(office: BackOffice, asked: AuditQuery) -> Wanted | None:
 
 
 def _chain(office: BackOffice, chain: str, asked: AuditQuery, sees_all: bool) -> Iterator[AuditLine]:
-    store = office.desk.store
+    store, zone = office.desk.store, office.zone
+    first = store.first_since(chain, asked.since)
+    if not first:
+        return
     if store.last_of(chain, OPENED):
-        played = by_row(store, office.desk.keys, GAMES, chain)
+        played = by_row(store, office.desk.keys, GAMES, chain, first)
     else:
-        played = (RowPlayed(entry, link, (), {}, False) for entry, link in store.linked(chain))
+        played = (RowPlayed(entry, link, (), {}, False) for entry, link in store.linked(chain, first - 1))
     for one in played:
         entry = one.entry
         if (asked.since and entry.at < asked.since) or (asked.until and entry.at >= asked.until):
             continue
-        for line in _lines(one, sees_all):
+        for line in _lines(one, zone, sees_all):
             if _is_about(line, one, asked):
                 yield line
 
 
-def _lines(one: RowPlayed, sees_all: bool) -> Iterator[AuditLine]:
+def _lines(one: RowPlayed, zone: tzinfo, sees_all: bool) -> Iterator[AuditLine]:
     entry, link = one.entry, one.link.hex()
     money = tuple((posting.account, posting.cents) for posting in entry.postings)
     head = (entry.at, entry.table, entry.sequence, entry.procedure, entry.account, entry.role)
-    clause, words = said(entry)
+    clause, words = said(entry, zone)
     yield AuditLine(*head, words, clause, money, link)
     for event in one.events:
         shown = _shown(event, one.players, sees_all and not one.under_way)
@@ -167,8 +172,8 @@ def _shown(event: Event, players: Mapping[int, str], sees_all: bool) -> str:
     return f"{event}{who}{''.join(f' {CARDS[card]}' for card in unshown)}"
 
 
-def said(entry: Entry) -> tuple[str, str]:
-    """What a plain row says; for a sealed one only its kind."""
+def said(entry: Entry, zone: tzinfo) -> tuple[str, str]:
+    """What a plain row says, with times on the facility's clock; for a sealed one only its kind."""
     body = read_plain(entry.sealed)
     if body is None:
         return "", entry.kind
@@ -176,9 +181,13 @@ def said(entry: Entry) -> tuple[str, str]:
     if not isinstance(told, dict):
         return "", entry.kind
     if isinstance(told.get("due"), int):
-        told["due"] = f"{datetime.fromtimestamp(told['due'] / SECOND, UTC):%Y-%m-%d %H:%M UTC}"
+        told["due"] = _on_the_wall(told["due"], zone)
     words = ", ".join(f"{name} {_plainly(value)}" for name, value in told.items() if name not in _HASHES and value)
     return str(told.get("clause", "")), f"{entry.kind}: {words}"[:_WORDS_MAX].removesuffix(": ")
+
+
+def _on_the_wall(at: int, zone: tzinfo) -> str:
+    return f"{datetime.fromtimestamp(at / SECOND, UTC).astimezone(zone):%Y-%m-%d %H:%M %Z}"
 
 
 def _plainly(value: object) -> str:

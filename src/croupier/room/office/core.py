@@ -64,6 +64,11 @@ class BackOffice:
         filed = self.room.submissions.in_force()
         return _NO_SUBMISSION if filed is None else self.room.submissions.read(filed.hash).facility.gaming_days
 
+    @property
+    def zone(self) -> ZoneInfo:
+        """The time zone of the clock on the facility's wall."""
+        return self.gaming_days.zone
+
     def gaming_day(self, at: int | None = None) -> str:
         """The gaming day of a moment, or the current one."""
         moment = datetime.fromtimestamp((self.desk.now() if at is None else at) / SECOND, UTC)

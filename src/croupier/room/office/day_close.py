@@ -246,7 +246,7 @@ def _overrides(office: BackOffice, mine: _Rows) -> tuple[tuple[str, int, str, st
             continue
         for entry in office.desk.store.entries(chain, mine.first(chain) - 1):
             if entry.kind in wanted and mine.have(chain, entry.sequence, entry.at):
-                found.append((chain, entry.sequence, said(entry)[1], f"{entry.account} ({entry.role})"))
+                found.append((chain, entry.sequence, said(entry, office.zone)[1], f"{entry.account} ({entry.role})"))
     return tuple(found)
 
 
@@ -263,12 +263,13 @@ def book_of(office: BackOffice, by: Account, day: str) -> Book:
 def summary(book: Book) -> list[str]:
     """The book in a few lines."""
     money = dollars_and_cents
+    irregular = {(table, row) for table, row, _, _ in book.irregularities}  # one row may say several things
     return [
         f"{len(book.balances)} places hold {money(book.in_less_out)}, which is what came in less what went out.",
         f"Revenue {money(sum(one.cents for one in book.revenue))}, "
         f"contributions {money(sum(one.cents for one in book.contributions))}, "
         f"payouts {money(sum(cents for _, _, cents in book.payouts))}.",
-        f"{_several(book.papers, 'paper')}, {_several(book.irregularities, 'irregularity')}, "
+        f"{_several(book.papers, 'paper')}, {_several(tuple(irregular), 'irregularity')}, "
         f"{_several(book.corrections, 'correction')}, {_several(book.open_tasks, 'open task')}, "
         f"{_several(book.overrides, 'override')}.",
     ]

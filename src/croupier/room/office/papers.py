@@ -112,6 +112,7 @@ class ListedPaper(msgspec.Struct, frozen=True):
     at: int
     state: str
     clause: str
+    practice: bool = False
 
 
 class ListedForm(msgspec.Struct, frozen=True):
@@ -157,7 +158,9 @@ def listed(
         state, made = state_of(office, one, later), form_of(one.form)
         if not only_open or state == OPEN:
             found.append(
-                ListedPaper(one.number, one.form, made.title, one.table, one.day, one.at, state, made.clauses[0])
+                ListedPaper(
+                    one.number, one.form, made.title, one.table, one.day, one.at, state, made.clauses[0], one.automatic
+                )
             )
     return found
 

@@ -19,6 +19,11 @@ from croupier.room.office.printing import on_the_wall, typeset
 Rows = Sequence[Sequence[str]]
 
 
+def place(table: str) -> str:
+    """Where money is, in words: a table, or the funds that tables share."""
+    return "shared funds" if table.startswith("*") else table
+
+
 def _section(
     title: str, head: Sequence[str], rows: Rows, *, broad: Sequence[str] = (), right: Sequence[str] = ()
 ) -> dict[str, Any]:
@@ -48,7 +53,7 @@ def _sections_of_money(book: Book) -> list[dict[str, Any]]:
             ("table", "holds", "what its accounts hold", "in less out"),
             [
                 (
-                    one.table,
+                    place(one.table),
                     money(one.sum),
                     ", ".join(f"{kind} {money(cents)}" for kind, cents in one.holds.items()),
                     money(one.in_less_out),

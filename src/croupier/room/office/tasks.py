@@ -234,12 +234,26 @@ def attend(office: BackOffice) -> None:
             if not layouts.on_file(office, live.id):
                 open_task(office, HOUSE, layouts.FILE, f"{document} 2.B", table=live.id)
         fund, day = office.room.funds.get(MONEY), office.gaming_day()
-        for name in fund.names if fund else ():
+        for name in fund.names if fund is not None else ():
+            assert fund is not None
             shown = office.state.displays.get(name)
-            if name.startswith("meter-") or (shown and not shown.pending and office.gaming_day(shown.at) == day):
+            is_ended = (
+                shown and not (shown.pending or shown.cents or fund.holds(name)) and not _is_offered(office, name)
+            )
+            is_of_today = shown and not shown.pending and office.gaming_day(shown.at) == day
+            if name.startswith("meter-") or is_ended or is_of_today:
                 continue
             clause = "MD-POKER 16.B#2" if name.startswith("high-hand") else "MD-POKER 15.I"
             open_task(office, HOUSE, displays.ADJUST, clause, what=name)
+
+
+def _is_offered(office: BackOffice, fund: str) -> bool:
+    """Whether the submission in force still offers a jackpot; of one that has ended nothing is displayed (15.J)."""
+    filed = office.room.submissions.in_force()
+    if filed is None:
+        return False
+    read = office.room.submissions.read(filed.hash)
+    return (read.high_hand if fund.startswith(HIGH_HAND) else read.bad_beat).offered
 
 
 def _tell_the_time(office: BackOffice, live: LiveTable, least: int = IDLE_MINUTES) -> None:

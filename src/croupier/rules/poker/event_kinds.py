@@ -146,10 +146,10 @@ class RoomKind(Kind):
     TO_THE_TABLE = "payout to the table", "the payout is to be brought to the table by {act}"
     PAYOUT_PENDING = "payout pending", "the payout is pending"
     COUNTED = "counted", "counted: the {jackpot} box, {money}", f"{MONEY} act"
-    COUNT_SIGNED = "count signed", "the count of the {jackpot} is signed by dealer and floorperson"
-    TO_THE_CAGE = "taken by security", "the {jackpot} is taken to the {act} by security"
-    AGGREGATE_VERIFIED = "aggregate verified", "the aggregate of the {jackpot} is verified by a cashier"
-    BOXES_ACCOUNTED = "boxes accounted for", "the locked boxes of the {jackpot} are accounted for"
+    COUNT_SIGNED = "count signed", "the count of the {jackpot} is to be signed by dealer and floorperson"
+    TO_THE_CAGE = "taken by security", "the {jackpot} is to be taken to the {act} by security"
+    AGGREGATE_VERIFIED = "aggregate verified", "the aggregate of the {jackpot} is to be verified by a cashier"
+    BOXES_ACCOUNTED = "boxes accounted for", "the locked boxes of the {jackpot} are to be accounted for"
     DISCONTINUED = "discontinued", "the {jackpot} is discontinued: {act}"
     TRANSFERRED = "transferred", "what is left goes to another {jackpot} payout, {money}", MONEY
 

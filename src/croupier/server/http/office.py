@@ -169,7 +169,7 @@ async def pdf(number: FromPath[str], asking: Asks, service: Serves) -> Response[
     by, office = await asking.account(), service.room.office
     service.lessons.refuse_if_full()  # before the original is taken
     shown, mark = await asyncio.to_thread(papers.for_print, office, by, number)
-    made = await service.lessons.ask(printed, shown, mark, office.gaming_days.zone)
+    made = await service.lessons.ask(printed, shown, mark, office.zone)
     return Response(made, media_type="application/pdf")
 
 

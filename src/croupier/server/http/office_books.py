@@ -31,6 +31,13 @@ class Closes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     password: Annotated[str, Meta(description="the closing person's password, entered for this act", max_length=201)]
 
 
+class WallClock(msgspec.Struct, frozen=True):
+    """By which clock the room goes."""
+
+    zone: Annotated[str, Meta(description="the time zone of the facility, such as America/New_York")]
+    day: Annotated[str, Meta(description="the gaming day of this moment")]
+
+
 class DayNow(msgspec.Struct, frozen=True):
     """Where the money is now, and which days are closed."""
 
@@ -93,6 +100,14 @@ async def audit_file(
 # ---- the gaming day -------------------------------------------------------------------------------------------------
 
 
+@get("/office/clock")
+async def clock(asking: Asks, service: Serves) -> WallClock:
+    """The room's time zone and gaming day, for anybody who has signed in: papers and tasks go by them."""
+    await asking.account()
+    office = service.room.office
+    return await asyncio.to_thread(lambda: WallClock(str(office.zone), office.gaming_day()))
+
+
 @get("/office/day")
 async def day_now(asking: Asks, service: Serves) -> DayNow:
     """Where the money is now, per table and in total."""
@@ -148,6 +163,6 @@ async def on_display(asking: Asks, service: Serves) -> list[OnDisplay]:
 
 ROUTER = Router(
     "/",
-    route_handlers=[audited, audit_file, day_now, close_day, book, book_pdf, on_display],
+    route_handlers=[audited, audit_file, clock, day_now, close_day, book, book_pdf, on_display],
     tags=["office"],
 )
