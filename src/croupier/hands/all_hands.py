@@ -26,7 +26,6 @@ def counts(ranking: str = "high", cards: int | None = None) -> dict[str, int]:
         raise BadHand(f"hands of the ranking {ranking!r} cannot be counted; they have hole cards and a board")
     sizes = [size for size in KERNELS.batches[ranking] if size != ANY_NUMBER]
     in_hand = (7 if 7 in sizes else sizes[0]) if cards is None else cards
-    batch_for(KERNELS, ranking, in_hand)
     names = rankings.CATEGORIES[ranking]
     if (ranking, in_hand) in BY_RANKS:
         found = _counted_by_ranks(ranking, in_hand, len(names), lowest=(52 - deck) // 4)

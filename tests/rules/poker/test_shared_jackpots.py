@@ -179,3 +179,14 @@ OWED = tuple(Owed(number, "high-hand", "Ann", 500, 60) for number in (1, 2))
 def test_what_no_fund_can_remember_is_refused(memory: FundMemory, cents: int, clause_id: str) -> None:
     refused = FUNDS.refuse_memory(FUNDS.choices.house({}), {1: "1", 2: "2"}, {"owed": cents}, memory)
     assert clause_id == (refused.clause if refused else "")
+
+
+@clause("MD-POKER 16.B(5)", says="how equal qualifying hands split")
+@clause("MD-POKER 16.B(6)", says="deadlines for collecting")
+@clause("MD-POKER 16.J", says="unclaimed payouts")
+def test_the_choices_about_funds_cite_their_clauses() -> None:
+    assert {
+        "high_hand.tie": "MD-POKER 16.B(5)",
+        "high_hand.claim_limit": "MD-POKER 16.B(6)",
+        "high_hand.unclaimed": "MD-POKER 16.J",
+    } == {name: choice.clause for name, choice in FUNDS.choices.choices.items()}
