@@ -133,7 +133,8 @@ def close(
 
 def print_paper(shown: ShownPaper, zone: tzinfo) -> None:
     """A paper as text, with times on the room's clock."""
-    typer.echo(f"{shown.number}  {shown.title} [{', '.join(filter(None, shown.clauses))}]")
+    cited = ", ".join(filter(None, shown.clauses))
+    typer.echo(f"{shown.number}  {shown.title}{f' [{cited}]' if cited else ''}")
     typer.echo(f"{shown.facility or 'practice'}, gaming day {shown.day}, {moment(shown.at, zone)}: {shown.state}")
     for field in shown.fields:
         _print_field(field)
@@ -153,7 +154,8 @@ def _print_signature(signature: ShownSignature, zone: tzinfo) -> None:
     licence = f", licence {signature.licence}" if signature.licence else ""
     for field in signature.fields:
         _print_field(field)
-    typer.echo(f"  {signature.label}: {by}{licence}, {moment(signature.at, zone)} [{signature.clause}]")
+    cited = f" [{signature.clause}]" if signature.clause else ""
+    typer.echo(f"  {signature.label}: {by}{licence}, {moment(signature.at, zone)}{cited}")
 
 
 def _print_field(field: ShownField) -> None:

@@ -142,7 +142,8 @@ def forms(
         return
     for one in found:
         asks = " ".join(f"{field.name}=..." for field in one.fields)
-        typer.echo(f"{one.form:16} {one.title} [{', '.join(filter(None, one.clauses))}]  {asks}".rstrip())
+        cited = ", ".join(filter(None, one.clauses))
+        typer.echo(f"{one.form:16} {one.title}{f' [{cited}]' if cited else ''}  {asks}".rstrip())
     if not found:
         typer.echo(f"{by} may not draw up any form by hand; to list papers that wait for you: croupier office tasks")
 
@@ -215,7 +216,8 @@ def sign(
         print_json(shown)
     else:
         last = shown.signatures[len([one for one in shown.signatures if one.account]) - 1]
-        typer.echo(f"{shown.number}: signed by {by} ({last.label.lower()}) [{last.clause}]. It is {shown.state}.")
+        cited = f" [{last.clause}]" if last.clause else ""
+        typer.echo(f"{shown.number}: signed by {by} ({last.label.lower()}){cited}. It is {shown.state}.")
 
 
 def _agreed(before: ShownPaper, zone: tzinfo) -> str:

@@ -39,13 +39,16 @@ def _draws(office: BackOffice, table: str, values: Values) -> Values:
             raise BadForm(f"{said}; a correction moves money between players' accounts, differences and the cage")
     if account_is_unknown(office, other):
         raise BadForm(f"there is no account {other[:60]!r}; write player/NAME, cage or {DIFFERENCES}/TABLE")
+    posting = f"posting {values['line']} of row {values['row']} of {values['chain']}"
+    if other == found.account:
+        raise BadForm(f"{posting} is one of {other}; name the other account, to which the money belongs")
     left = abs(found.cents) - _corrected(office, values)
     if not left:
-        raise BadForm(f"posting {values['line']} of row {values['row']} of {values['chain']} is corrected already")
-    if other == found.account or not 0 < cents <= left:
+        raise BadForm(f"{posting} is corrected already")
+    if not 0 < cents <= left:
         most = dollars_and_cents(left)
         what = "the posting that it corrects" if left == abs(found.cents) else "what earlier corrections left of it"
-        raise BadForm(f"a correction moves at most {most}, {what}, to another account")
+        raise BadForm(f"a correction moves at most {most}, {what}; {dollars_and_cents(cents)} was asked for")
     return {**values, "posted": f"{found.account} {found.cents:+}", "currency": found.currency}
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from croupier.money import dollars_and_cents
 from croupier.room.office.forms import BadForm, Field, Form, FormStep, Values
 from croupier.room.office.moving import puts_in
 from croupier.room.office.official import KEEP
@@ -33,7 +34,7 @@ def _checked(office: BackOffice, paper: Paper, step: FormStep, values: Values, d
     became = values.get("became", "")
     allowed = () if not difference else (MADE_GOOD,) if difference < 0 else (TO_THE_FUND, HELD)
     if became not in (allowed or ("",)):
-        said = "there is no difference" if not difference else f"the difference is {difference / 100:+,.2f} dollars"
+        said = "there is no difference" if not difference else f"the difference is {dollars_and_cents(difference)}"
         wanted = " or ".join(allowed) or "left empty"
         raise BadForm(f"{paper.number}: {said}, so what became of it is {wanted}", step.clause)
     if became == TO_THE_FUND:
