@@ -16,12 +16,17 @@ from croupier.cli.app import app
 from croupier.errors import CroupierError
 from croupier.room import passwords
 from croupier.room.checkpoints import close_day
-from croupier.room.demo import open_demo, play_demo
+from croupier.room.demo import BOTS, open_demo, play_demo
 from croupier.room.desk import HOUSE
 from croupier.room.folder import RoomFolder
+from croupier.room.journal import CHIPS
+from croupier.room.practice import PracticeTable
+from croupier.room.register import account_id
 from croupier.room.roles import NotPermitted, Role
+from croupier.room.room import Room
 from croupier.room.seals import At
 from croupier.rules import GAMES
+from croupier.rules.bots import Bot
 
 
 @pytest.fixture
@@ -213,10 +218,65 @@ def test_lost_keys_are_not_made_anew_without_a_word(room: Path) -> None:
     said("db", "upgrade", "--lost-keys")
     assert f"NOT REPLAYED: rows are sealed with key {key}, which is not among" in said("db", "verify", code=1)
     assert [key] == told("db", "verify", code=1)["keys_missing"]
+    new = (room / "seal.keys").read_bytes()
     (room / "seal.keys").write_bytes(keys)
+    assert "row 1 was added by somebody without the room's keys" in said("db", "verify", code=1)
+    (room / "seal.keys").write_bytes(keys + new)
     assert "all fit" in said("db", "verify")
     (room / "seal.keys").chmod(0o644)
     assert "seal.keys may be read by others" in said("db", "verify")
+
+
+def test_a_hand_whose_key_is_lost_is_declared_void_at_the_command_line(room: Path) -> None:
+    """The keys are replaced, a hand is begun, and the copy from before comes back: nobody has the new key."""
+    ada, bea = (told("user", "add", name, "--administrator")["password"] for name in ("ada", "bea"))
+    sue = told("user", "add", "sue", "--as", "ada", typed=f"{ada}\n")["password"]
+    for name, password in (("ada", ada), ("bea", bea)):
+        said("user", "grant", "sue", "shift supervisor", "--as", name, typed=f"{password}\n")
+    in_a_hand(room)
+    copy = (room / "seal.keys").read_bytes()
+    key = told("db", "new-key", "--as", "ada", typed=f"{ada}\n")["id"]
+    hand = in_a_hand(room)
+    (room / "seal.keys").write_bytes(copy)
+
+    void, typed = ("office", "void-hand"), f"{sue}\n"
+    assert f"NOT REPLAYED: rows are sealed with key {key}" in said("db", "verify", code=1)
+    held = said(*void, "--as", "sue", typed=typed)
+    assert "top-5-wa: table top-5-wa, procedure" in held
+    assert f"sealed with key {key}" in held
+    assert "ada (administrator) may not see the floor" in said(*void, "--as", "ada", typed=f"{ada}\n")
+    assert "say with --why what happened to the key" in said(*void, "top-5-wa", "--as", "sue", typed=typed)
+    done = said(*void, "top-5-wa", "--why", "the disk is gone", "--as", "sue", typed=typed)
+    assert f"top-5-wa: hand {hand} (round) is void; what it moved has gone back" in done
+    assert "[MD-POKER 18.A, P-120]" in done
+    assert "Every table can be decrypted." in said(*void, "--as", "sue", typed=typed)
+    whole = said("db", "verify")
+    assert "of table top-5-wa not replayed: they are sealed with a key that a shift supervisor declared lost" in whole
+    assert f"table top-5-wa: hand {hand} is void, by sue, " in whole
+    assert ": the disk is gone" in whole
+    assert hand in [one["hand"] for one in told("db", "verify")["void"]]
+    in_a_hand(room)
+    said("db", "verify")
+
+
+def in_a_hand(folder: Path) -> int:
+    """Bots play a round at a practice table, and begin the next; returns its number."""
+    with RoomFolder(folder).opened() as office:
+        room = open_demo(office, [GAMES["top-5-wa"]])
+        live = room.tables["top-5-wa"]
+        if live.day.closed:
+            live = room.open_table(None, live.id, GAMES["top-5-wa"], live.day.state.house, practice=True)
+        for _ in play_demo(room):
+            pass
+        table = PracticeTable(room, live, {account_id(name): Bot("top-5-wa", name) for name in BOTS})
+        while not any(account.startswith("wager") and account.endswith(live.id) for account in of_play(room)):
+            table.step()
+        live.wait_until_durable()
+        return live.procedure
+
+
+def of_play(room: Room) -> list[str]:
+    return [account for currency, account in room.ledger.balances() if currency == CHIPS]
 
 
 def test_a_room_is_restored_with_its_keys_or_without_them_knowingly(room: Path, tmp_path: Path) -> None:

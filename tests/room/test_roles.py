@@ -28,6 +28,7 @@ CELLS = {
     Act.SEAT: "FS",
     Act.HOLD: "FS",
     Act.RELEASE: "FS",
+    Act.VOID_HAND: "S",
     Act.STOP_ROOM: "SN",
     Act.WATCH_FLOOR: "FSV",
     Act.ANSWER_CALL: "FS",

@@ -21,14 +21,18 @@ from websockets.exceptions import InvalidStatus
 from croupier.client import Client, ClientTable
 from croupier.client.requests import socket_url
 from croupier.engine import DEALER, FLOOR
+from croupier.room.folder import RoomFolder
 from croupier.room.journal import MONEY
 from croupier.room.ledger import player_account
 from croupier.room.pace import AT_ONCE
 from croupier.room.roles import PERMITTED, Act, Role
+from croupier.room.room import Room
+from croupier.rules import GAMES
 from croupier.rules.bots import Bot
 from croupier.server.messages import Resume, SendAnswer, Sent
 from tests.server.served import PATIENCE, Served, run, serving
 
+LOST = "lost"  # a table whose key is lost
 GUEST, BOT, UNKNOWN, PRACTICE = "guest", "robo-ada", "nobody-of-this-name", "let-it-ride"
 PAPER = """
 [submission]
@@ -116,6 +120,7 @@ WAYS: Mapping[Act, tuple[Way, ...]] = {
     Act.MUTE: (Way("POST", f"{_ACCOUNT}/mute", {"minutes": 5}),),
     Act.HOLD: (Way("POST", "/api/tables/{table}/hold", {"why": "a spill"}),),
     Act.RELEASE: (Way("POST", "/api/tables/{table}/release"),),
+    Act.VOID_HAND: (Way("POST", "/api/tables/{table}/void", {"why": "the key is lost"}),),
     Act.FILL_ACCOUNT: (Way("POST", "/api/cage", {"account": "pat", "cents": 100}),),
     Act.PAY_OUT: (Way("POST", "/api/cage", {"account": "pat", "cents": 100, "pays_out": True}),),
     Act.READ_RECORDS: (Way("GET", "/api/tables/{table}/records/{number}"),),
@@ -204,8 +209,19 @@ class Shift:
 @pytest.fixture(scope="module")
 def shift(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Shift]:
     pace = replace(AT_ONCE, gone=0)  # a player who closes the socket during a round is declared absent at once
-    with serving(tmp_path_factory.mktemp("cells") / "room", games=(PRACTICE,), pace=pace) as open_room:
+    folder = tmp_path_factory.mktemp("cells") / "room"
+    lose_the_key_of_a_table(RoomFolder(folder))
+    with serving(folder, games=(PRACTICE,), pace=pace) as open_room:
         yield Shift(open_room)
+
+
+def lose_the_key_of_a_table(folder: RoomFolder) -> None:
+    folder.prepare()
+    with folder.office() as office:
+        game = GAMES[PRACTICE]
+        Room(office.desk, office.people).open_table(None, LOST, game, game.choices.house({}), practice=True)
+    (folder.folder / "seal.keys").unlink()
+    folder.prepare(lost_keys=True)
 
 
 # ---- everything that exists is tried --------------------------------------------------------------------------------
@@ -337,6 +353,10 @@ def tables_are_held(shift: Shift) -> None:
         shift.does(Act.RELEASE, who, "POST", "/api/tables/1/release")
         assert "held" not in shift.ask("", "GET", "/api/tables/1")[1]
         shift.does(Act.MUTE, who, "POST", "/api/accounts/pat/mute", {"minutes": 5})
+    for who in PERMITTED[Act.VOID_HAND]:
+        assert {LOST} == shift.ask(who, "GET", "/api/floor")[1]["unreadable"].keys()
+        told = shift.does(Act.VOID_HAND, who, "POST", f"/api/tables/{LOST}/void", {"why": "the key is lost"})
+        assert ("MD-POKER 18.A", "P-120") == (told.get("clause", "MD-POKER 18.A"), told.get("reading", "P-120"))
     for who in PERMITTED[Act.READ_RECORDS]:
         assert PRACTICE in shift.does(Act.READ_RECORDS, who, "GET", "/api/tables/1/records/1")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -17,6 +18,7 @@ from croupier.errors import CroupierError
 if TYPE_CHECKING:
     from croupier.room.folder import RoomFolder
     from croupier.room.journal import Head
+    from croupier.room.rederiving import Rederived
     from croupier.room.seals import KeyRing
     from croupier.room.verifying import Verified
 
@@ -135,7 +137,7 @@ def verify(
         again = whole.again
         data: dict[str, object] = {"whole": True, "heads": _heads(whole.heads), "checkpoints": whole.checkpoints}
         data |= {"procedures": again and again.procedures, "older": again and again.older}
-        data |= {"keys_missing": whole.keys_missing}
+        data |= {"lost": again and again.lost, "void": again and again.void, "keys_missing": whole.keys_missing}
         print_json(data | ({"head": found and {"table": found[0], "row": found[1]}} if head else {}))
     else:
         _print_whole(whole)
@@ -157,6 +159,19 @@ def _print_whole(whole: Verified) -> None:
         for version, number in whole.again.older.items():
             fits = "links, postings and balances fit"
             typer.echo(f"{counted(number, 'procedure')} not replayed: {version} can replay them. Their {fits}.")
+        _print_lost(whole.again)
+
+
+def _print_lost(again: Rederived) -> None:
+    """What cannot be replayed, because its key was lost, and what a shift supervisor ruled on it."""
+    for table, number in again.lost.items():
+        why = "they are sealed with a key that a shift supervisor declared lost"
+        fits = "links, postings and balances fit"
+        typer.echo(f"{counted(number, 'procedure')} of {_chain(table)} not replayed: {why}. Their {fits}.")
+    for one in again.void:
+        at = datetime.fromtimestamp(one.at / 1_000_000, UTC)
+        what = f"hand {one.hand}" if one.hand else "what was under way"
+        typer.echo(f"{_chain(one.table)}: {what} is void, by {one.by}, {at:%Y-%m-%d %H:%M} UTC: {one.why}")
 
 
 def _keys(room: RoomFolder) -> KeyRing | None:

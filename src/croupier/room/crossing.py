@@ -27,6 +27,7 @@ class SharedMoves:
         self.sums: dict[int, dict[str, int]] = {}  # by row: what it moves on accounts of shared funds
         self.heard: dict[int, list[Told]] = {}
         self.entries: dict[Row, tuple[int, Mapping[str, int]]] = {}  # by the table's row: the fund's, and what it held
+        self.unknown: set[int] = set()  # rows that cannot be decrypted
 
     def moved(self, entry: Entry) -> None:
         """Postings of a row on accounts of shared funds."""
@@ -34,6 +35,10 @@ class SharedMoves:
             if posting.account.startswith(SHARED):
                 sums = self.sums.setdefault(entry.sequence, {})
                 sums[posting.account] = sums.get(posting.account, 0) + posting.cents
+
+    def is_unknown(self, entry: Entry) -> None:
+        """A row that cannot be decrypted: at a fund, nobody knows of which table's row it is."""
+        self.unknown.add(entry.sequence)
 
     def told(self, entry: Entry, answer: Answer, moved: int) -> None:
         """A table was told what a fund holds."""
@@ -47,6 +52,11 @@ class SharedMoves:
             )
         self.entries[of] = entry.sequence, held
 
+    @property
+    def is_fund(self) -> bool:
+        """Whether it is the chain of the funds, and not of a table."""
+        return self.chain.startswith("*")
+
 
 class Crossing:
     """All chains together."""
@@ -58,15 +68,30 @@ class Crossing:
         """Add a chain, to be read afterwards."""
         self._chains.append(chain)
 
+    def _sums_of_unknown(self) -> dict[str, int]:
+        """What rows of funds that cannot be decrypted moved on the tables' accounts of them."""
+        lost: dict[str, int] = {}
+        for fund in self._chains:
+            for row in fund.unknown if fund.is_fund else ():
+                for account, cents in fund.sums.get(row, {}).items():
+                    lost[account] = lost.get(account, 0) + cents
+        return lost
+
     def compare(self) -> None:
         """Check each row of a table against its entry in the fund's chain."""
         entries = {of: (fund, row, held) for fund in self._chains for of, (row, held) in fund.entries.items()}
-        tables = {table.chain: table for table in self._chains if not table.entries}
+        tables = {table.chain: table for table in self._chains if not table.is_fund}
+        lost = self._sums_of_unknown()
         for table in tables.values():
             for row in sorted(table.sums.keys() - {row for of, row in entries if of == table.chain}):
-                raise BrokenChain(
-                    f"table {table.chain}, row {row} moves money of a shared fund, which has no entry of it"
-                )
+                if not lost:
+                    raise BrokenChain(
+                        f"table {table.chain}, row {row} moves money of a shared fund, which has no entry of it"
+                    )
+                for account, cents in table.sums[row].items():
+                    lost[account] = lost.get(account, 0) + cents
+        for account in sorted(account for account, cents in lost.items() if cents):
+            raise BrokenChain(f"{account}: tables have moved other amounts than the fund, whose rows are lost, entered")
         for (name, row), (fund, number, held) in entries.items():
             where = f"table {fund.chain}, row {number}"
             of_table = tables.get(name, SharedMoves(name))

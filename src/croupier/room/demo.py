@@ -37,7 +37,7 @@ def open_demo(office: Office, games: Iterable[Game] | None = None) -> Room:
         if account_id(name) not in known:
             office.people.bot(name)
     for game in GAMES.values() if games is None else games:
-        if game.id not in room.tables:
+        if game.id not in room.tables and game.id not in room.closed_seals:
             house = game.choices.house(CHOSEN.get(SPECS[game.id].document, {}))
             room.open_table(None, game.id, game, house, practice=True)
     return room

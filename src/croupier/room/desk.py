@@ -18,7 +18,7 @@ from uuid import uuid4
 from croupier.errors import CroupierError
 from croupier.room.commands import KnownCommands
 from croupier.room.databases import StoreError
-from croupier.room.journal import ROOM, Entry, Posting
+from croupier.room.journal import HOUSE_ROLE, ROOM, Entry, Posting
 from croupier.room.seals import At, KeyRing, plain
 from croupier.room.store import Beside, Store, TakenTwice
 from croupier.room.writer import WaitingEntries, Writer, went_wrong
@@ -40,7 +40,7 @@ class Doer(NamedTuple):
     role: str
 
 
-HOUSE = Doer("*house", "house")  # automatic acts of the room, marked as such
+HOUSE = Doer("*house", HOUSE_ROLE)  # automatic acts of the room, marked as such
 
 
 class Desk:

@@ -44,7 +44,7 @@ def open_money_tables(room: Room, by: Account) -> list[LiveTable]:
     filed = room.submissions.in_force()
     tables = {} if filed is None else dict.fromkeys(offer.at for offer in room.submissions.read(filed.hash))
     closed = [table for table in tables if table not in room.tables or room.tables[table].day.closed]
-    return [room.open_money_table(by, table) for table in closed]
+    return [room.open_money_table(by, table) for table in closed if table not in room.closed_seals]
 
 
 def open_practice_tables(room: Room, submission: Submission) -> list[str]:
@@ -56,7 +56,7 @@ def open_practice_tables(room: Room, submission: Submission) -> list[str]:
         if live is not None and not live.day.closed and live.day.state.house != offer.house:
             with suppress(NotNow):  # in the middle of a hand: it continues under the choices it was dealt under
                 room.close_table(None, table)
-        if live is None or live.day.closed:
+        if (live is None or live.day.closed) and table not in room.closed_seals:
             room.open_table(None, table, offer.game, offer.house, practice=True)
         names.append(table)
     return names

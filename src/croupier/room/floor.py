@@ -26,6 +26,7 @@ from croupier.room.roles import Act, NotPermitted, Role
 from croupier.room.room import Room
 from croupier.room.seats import seats_max
 from croupier.room.stakes import stakes_in_words
+from croupier.room.voiding import unreadable_tables
 from croupier.rules import GAMES
 from croupier.rules.table_day import State, may_begin, open_tasks, state_after
 from croupier.rules.table_day.order import all_due
@@ -129,6 +130,9 @@ class Overview(msgspec.Struct, frozen=True):
         tuple[FloorDispute, ...], Meta(description="disputes that are undecided or hold their table, newest first")
     ]
     to_open: Annotated[tuple[str, ...], Meta(description="tables of the submission in force that are not open")] = ()
+    unreadable: Annotated[
+        dict[str, str], Meta(description="tables and funds with a row that cannot be decrypted, and which row that is")
+    ] = {}
 
 
 class Floor:
@@ -151,6 +155,7 @@ class Floor:
             tuple(map(self.shown_call, self.calls.lately())),
             tuple(map(self.shown_dispute, reversed(self.disputes.open()))),
             tuple(self._to_open({live.id for live in tables})),
+            unreadable_tables(self.room),
         )
 
     def _to_open(self, opened: Collection[str]) -> Iterator[str]:

@@ -24,7 +24,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey,
 
 from croupier.room import backups, checkpoints
 from croupier.room.databases import StoreError
-from croupier.room.desk import Desk, Now, utc_now
+from croupier.room.desk import HOUSE, Desk, Now, utc_now
 from croupier.room.journal import Head
 from croupier.room.ownership import own_tables
 from croupier.room.people import People
@@ -33,6 +33,7 @@ from croupier.room.roles import Act
 from croupier.room.seals import ENVIRONMENT, BadKey, KeyRing, new_key, read_ring, ring, write_ring
 from croupier.room.sessions import Sessions
 from croupier.room.store import Store
+from croupier.room.stored import KEYS_MADE
 from croupier.room.versions import refuse_older
 from croupier.room.writer import Writer
 from croupier.rules import GAMES
@@ -65,25 +66,45 @@ class RoomFolder:
         try:
             if store.revision():
                 refuse_older(store, GAMES)
-            self._make_keys(store, lost_keys)
+            made = self._make_keys(store, lost_keys)
             before, after = store.upgrade()
             if before and before < backups.WITH_CODES:
                 self.refuse_an_older_store(store)
                 backups.vouch(store, self.keys())
+            if made:
+                self._journal_new_keys(store, made)
             return before, after
         finally:
             store.close()
 
-    def _make_keys(self, store: Store, lost: bool) -> None:
-        begun = bool(store.revision())
+    def _make_keys(self, store: Store, lost: bool) -> list[str]:
+        """Make the keys that are missing; returns the names of those that replace lost ones."""
+        begun, made = bool(store.revision()), []
         if not self.has_keys:
-            if begun and not lost and (sealed := store.sealing_keys()):
-                self._refuse_new("seal.keys", f"rows of this room are sealed with key {_named(sealed)}")
+            if begun and (sealed := store.sealing_keys()):
+                if not lost:
+                    self._refuse_new("seal.keys", f"rows of this room are sealed with key {_named(sealed)}")
+                made.append("seal")
             write_ring(self._file("seal.keys"), ring(new_key()))
         if not self._file("signing.key").exists():
-            if begun and not lost and checkpoints.checkpoints(store):
-                self._refuse_new("signing.key", "gaming days of this room are signed")
+            if begun and checkpoints.checkpoints(store):
+                if not lost:
+                    self._refuse_new("signing.key", "gaming days of this room are signed")
+                made.append("signing")
             checkpoints.new_signing_key(self._file("signing.key"))
+        return made
+
+    def _journal_new_keys(self, store: Store, made: list[str]) -> None:
+        """Say in the journal that keys were lost, and which replace them."""
+        new = {"seal": next(reversed(self.keys().keys)).hex()}
+        new["signing"] = checkpoints.public_text(self.signing_key())
+        writer = Writer(store)
+        try:
+            for name in made:
+                told = {"key": name, "id": new[name], "lost": True}
+                Desk(store, writer, self.keys()).take(HOUSE, KEYS_MADE, msgspec.json.encode(told)).result()
+        finally:
+            writer.stop()
 
     def _refuse_new(self, name: str, why: str) -> None:
         raise StoreError(

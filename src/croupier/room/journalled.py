@@ -25,6 +25,7 @@ class JournalledTable(ShufflingTable):
     def __init__(self, desk: Desk, ledger: Ledger, table: str) -> None:
         super().__init__(desk, table)
         self.held = ""  # why nothing is accepted here at present; empty if answers are
+        self.unreadable = ""  # which row of the open procedure cannot be decrypted; empty if all can
         self.funds: Shares | None = None
         self._ledger = ledger
         self._last: Future[int] | None = None

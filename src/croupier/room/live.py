@@ -348,4 +348,4 @@ class LiveTable(JournalledTable):
             self.day, self.running, self.procedure = other.day, other.running, other.procedure
             self.shuffles, self.nonces, self.root_at = other.shuffles, {}, other.root_at
             self._committed, self._dealt_with, self._names = other._committed, {}, {}
-            self.held, self._last = other.held, None
+            self.held, self.unreadable, self._last = other.held, other.unreadable, None

@@ -267,7 +267,8 @@ class WaitLists:
 
     def _open_another(self, like: LiveTable) -> LiveTable:
         base = like.id.partition("~")[0]
-        state, taken = like.day.state, {live.id for live in self._room.tables.values() if not live.day.closed}
+        taken = {live.id for live in self._room.tables.values() if not live.day.closed} | self._room.closed_seals.keys()
+        state = like.day.state
         table = next(f"{base}~{number}" for number in range(2, TABLES_MAX + 2) if f"{base}~{number}" not in taken)
         live = self._room.open_table(None, table, state.game, state.house, practice=True, submission=state.submission)
         self._opened(live)

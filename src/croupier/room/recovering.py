@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from concurrent.futures import wait
+from typing import NamedTuple
 
 import msgspec
 
 from croupier.engine import Game
 from croupier.room.desk import Desk, Doer
 from croupier.room.funds import Funds, all_games, is_fund, joined
-from croupier.room.journal import Entry
+from croupier.room.journal import CHIPS, Entry
 from croupier.room.ledger import Ledger
 from croupier.room.live import HELD, RELEASED, LiveTable
 from croupier.room.seals import At, CannotOpen, read_plain
@@ -28,45 +29,76 @@ from croupier.room.steps import (
     read_joined,
     read_state,
 )
+from croupier.room.stored import currency_of
 from croupier.room.submissions import games_by
 from croupier.room.versions import OpenProcedure, known, read_began
 from croupier.rules.table_day import TableDay
 
 
+class LastState(NamedTuple):
+    """A table as its last finished procedure left it, or as it was opened, and the rows that came after that."""
+
+    day: TableDay
+    currency: str
+    procedure: int
+    after: tuple[Entry, ...]
+
+
+def last_state(desk: Desk, table: str, games: Mapping[str, Game]) -> LastState:
+    """The state in which the open procedure began, if any is open; `CannotOpen` if it cannot be decrypted."""
+    first, last = desk.store.last_of(table, OPENED), desk.store.last_of(table, OPENED, ENDED)
+    opened, ended = (next(desk.store.entries(table, row - 1)) for row in (first, last))
+    if first == last:
+        text = msgspec.json.decode(_body(desk, opened), type=Opened).state
+    else:
+        text = msgspec.json.decode(_body(desk, ended), type=Ended).state
+    state, after = read_state(text, all_games(games)), tuple(desk.store.entries(table, last))
+    day = TableDay.of_state(state, table, games_by(desk.store, state.submission, table), earlier=ended.procedure)
+    for entry in after:  # an open procedure began after these
+        if entry.kind == AMENDED:
+            submission = read_amended(entry.sealed).submission
+            day.amend(games_by(desk.store, submission, table), submission)
+        if entry.kind == JOINED:
+            day.state = joined(day.state, read_joined(entry.sealed))
+    return LastState(day, _currency(desk, opened), ended.procedure, after)
+
+
+def _currency(desk: Desk, opened: Entry) -> str:
+    """The currency of a table, even if how it was opened cannot be decrypted any more."""
+    try:
+        return msgspec.json.decode(_body(desk, opened), type=Opened).currency
+    except CannotOpen:
+        with desk.store.reading.connect() as connection:
+            return currency_of(connection, opened)
+
+
 def recovered(desk: Desk, ledger: Ledger, table: str, games: Mapping[str, Game]) -> LiveTable:
     """A table as it was when its last row was written; only its open procedure is replayed."""
-
-    def body(entry: Entry) -> bytes:
-        return desk.keys.open(entry.sealed, At(table, entry.procedure, entry.sequence))
-
-    first, last = desk.store.last_of(table, OPENED), desk.store.last_of(table, OPENED, ENDED)
-    opened = msgspec.json.decode(body(next(desk.store.entries(table, first - 1))), type=Opened)
-    ended = next(desk.store.entries(table, last - 1))
-    text = opened.state if first == last else msgspec.json.decode(body(ended), type=Ended).state
-    games = all_games(games)
-    state = read_state(text, games)
-    also = games_by(desk.store, state.submission, table)
-    day = TableDay.of_state(state, table, also, earlier=ended.procedure)
-    live = (Funds if is_fund(table) else LiveTable)(desk, ledger, day, opened.currency, opened.practice)
-    live.procedure = ended.procedure
+    day, currency, procedure, after = last_state(desk, table, games)
+    live = (Funds if is_fund(table) else LiveTable)(desk, ledger, day, currency, currency == CHIPS)
+    live.procedure = procedure
     try:
-        for entry in desk.store.entries(table, last):
-            if entry.kind == BEGAN and not known(read_began(entry), games):
-                raise CannotOpen(str(OpenProcedure(table, entry.procedure, read_began(entry))))
-            if entry.kind == AMENDED:
-                submission = read_amended(entry.sealed).submission
-                day.amend(games_by(desk.store, submission, table), submission)
-            if entry.kind == JOINED:
-                day.state = joined(day.state, read_joined(entry.sealed))
+        for entry in after:
+            if entry.kind == BEGAN and not known(read_began(entry), all_games(games)):
+                live.held = _for_the_supervisor(str(OpenProcedure(table, entry.procedure, read_began(entry))))
+                return live
             if entry.kind in (ANSWERS, SHUFFLE):
-                live.replay(entry.kind, body(entry), entry.procedure)
+                live.replay(entry.kind, _body(desk, entry), entry.procedure)
     except CannotOpen as closed:
-        live.running, live.held = None, f"{closed}; a shift supervisor rules on the hand (MD-POKER 18.A)"
+        live.running, live.unreadable, live.held = None, str(closed), _for_the_supervisor(str(closed))
         return live
     live.held = _held(desk, table)
     if not live.held:
         live.go_on_after_a_stop()
     return live
+
+
+def _for_the_supervisor(why: str) -> str:
+    return f"{why}; a shift supervisor rules on the hand (MD-POKER 18.A)"
+
+
+def _body(desk: Desk, entry: Entry) -> bytes:
+    return desk.keys.open(entry.sealed, At(entry.table, entry.procedure, entry.sequence))
 
 
 def rebuild(desk: Desk, ledger: Ledger, doer: Doer, live: LiveTable, games: Mapping[str, Game]) -> None:

@@ -18,18 +18,17 @@ import msgspec
 from croupier.engine import CAGE, CHANCE, FUND, Event, Game, Round
 from croupier.engine.head import Given
 from croupier.errors import CroupierError
-from croupier.room import steps
+from croupier.room import steps, void_rows
 from croupier.room.crossing import Crossing, SharedMoves
 from croupier.room.funds import all_games, is_fund, joined
 from croupier.room.journal import BrokenChain, Entry, Posting
 from croupier.room.ledger import account_at, fund_postings, moved_to, postings_of
-from croupier.room.seals import At, KeyRing, key_of
+from croupier.room.seals import SEALED, At, KeyRing, key_of
 from croupier.room.shuffles import Committed
 from croupier.room.steps import (
     ENDED,
     OPENED,
     Answers,
-    Began,
     Ended,
     Opened,
     Root,
@@ -39,8 +38,10 @@ from croupier.room.steps import (
     write_state,
 )
 from croupier.room.store import Store
+from croupier.room.stored import currency_of, read_lost
 from croupier.room.submissions import games_by, listed
 from croupier.room.versions import known, read_began
+from croupier.room.void_rows import VoidHand
 from croupier.rules.table_day import TableDay
 
 
@@ -63,12 +64,15 @@ class Rederived:
     rounds: int = 0
     shuffles: int = 0
     older: dict[str, int] = field(default_factory=dict)  # procedures that this program does not know, by its version
+    lost: dict[str, int] = field(default_factory=dict)  # procedures sealed with a lost key, by table
+    void: list[VoidHand] = field(default_factory=list)  # what was declared void because its key was lost
 
 
 def rederive(store: Store, keys: KeyRing, games: Mapping[str, Game]) -> Rederived:
     """Replay everything; the first row that does not come out as stored is named.
 
-    Procedures under rules that this program does not have are not replayed; their end state must match their postings.
+    Procedures under rules that this program does not have, or sealed with keys that were declared lost, are not
+    replayed; the next state that can be read must match the postings.
     """
     found, crossing = Rederived(), Crossing()
     for table, head in sorted(store.heads().items()):  # as they are now: tables may continue meanwhile
@@ -82,6 +86,8 @@ def rederive(store: Store, keys: KeyRing, games: Mapping[str, Game]) -> Rederive
                 found.shuffles += len(played.shuffles)
             for version, number in again.older.items():
                 found.older[version] = found.older.get(version, 0) + number
+            found.lost |= {table: len(again.lost)} if again.lost else {}
+            found.void += again.void
     crossing.compare()
     return found
 
@@ -167,6 +173,12 @@ class _Table:
         self.shared = SharedMoves(table)
         self.older: dict[str, int] = {}  # procedures under rules that this program does not have
         self.is_other = False  # whether one of them is under way
+        self.lost: set[int] = set()  # procedures sealed with a key that was declared lost
+        self.is_lost = False  # whether one of them is under way
+        self.void: list[VoidHand] = []
+        self.after_a_void = False
+        self.declared: set[bytes] | None = None  # keys that were declared lost, once it matters
+        self.moved: dict[str, int] = {}  # by the procedure under way, by account
         self.sums: dict[tuple[str, str], int] = {}  # the sums of this chain's postings, by currency and account
         self.keeps_sums = True  # False if reading starts at a later row
 
@@ -183,32 +195,88 @@ class _Table:
         for posting in entry.postings:
             key = (posting.currency, posting.account)
             self.sums[key] = self.sums.get(key, 0) + posting.cents
+            self.moved[posting.account] = self.moved.get(posting.account, 0) + posting.cents
         self.shared.moved(entry)
-        if self.is_other and entry.kind in (steps.ROOT, steps.SHUFFLE, steps.ANSWERS):
+        if self._is_sealed_for_good(entry):
+            self._lose(entry)
+            return None
+        if (self.is_other or self.is_lost) and entry.kind in (steps.ROOT, steps.SHUFFLE, steps.ANSWERS):
             return None
         match entry.kind:
             case steps.ROOT:
                 self._compare_root(entry)
             case steps.BEGAN:
-                self._began(read_began(entry))
+                self._began(entry)
             case steps.AMENDED:
                 self._amended(entry)
-            case steps.JOINED:
-                assert self.day is not None
+            case steps.JOINED if self.day is not None:
                 self.day.state = joined(self.day.state, steps.read_joined(entry.sealed))
             case steps.OPENED:
-                opened = msgspec.json.decode(self._body(entry), type=Opened)
-                self._stands(entry, opened.state)
-                self.currency = opened.currency
+                self._opened(entry)
             case steps.SHUFFLE:
                 self.committed = msgspec.json.decode(self._body(entry), type=Shuffled).committed
             case steps.ANSWERS:
                 self._answers(entry, msgspec.json.decode(self._body(entry), type=Answers))
             case steps.ENDED:
                 return self._end(entry, msgspec.json.decode(self._body(entry), type=Ended).state)
+            case void_rows.VOIDED:
+                self._void(entry)
         return None
 
-    def _began(self, began: Began) -> None:
+    def _is_sealed_for_good(self, entry: Entry) -> bool:
+        """Whether a row is sealed with a key that was declared lost, and is."""
+        if not entry.sealed.startswith(SEALED) or key_of(entry.sealed) in self.keys.keys:
+            return False
+        if self.declared is None:
+            with self.store.reading.connect() as connection:
+                self.declared = read_lost(connection, self.keys)
+        return key_of(entry.sealed) in self.declared
+
+    def _lose(self, entry: Entry) -> None:
+        """Continue without a row that nobody can read: until the next state only the money is followed."""
+        self.running = self.committed = None
+        if entry.kind == OPENED:
+            with self.store.reading.connect() as connection:
+                self.currency = currency_of(connection, entry)
+        else:
+            self.lost.add(entry.procedure)
+        if entry.kind in (OPENED, ENDED):
+            self.day, self.is_lost, self.is_other, self.moved = None, False, False, {}
+        else:
+            self.is_lost = True
+        if entry.kind == steps.ANSWERS:
+            self.shared.is_unknown(entry)
+
+    def _opened(self, entry: Entry) -> None:
+        opened = msgspec.json.decode(self._body(entry), type=Opened)
+        self._stands(entry, opened.state)
+        self.currency, self.moved = opened.currency, {}
+        if self.after_a_void:
+            self._compare_sums(entry)
+        self.after_a_void = False
+
+    def _void(self, entry: Entry) -> None:
+        """A shift supervisor has declared void what was under way: its money is by the postings (P-120)."""
+        told = void_rows.read_voided(entry)
+        own = {posting.account: posting.cents for posting in entry.postings}
+        before = {account: cents - own.get(account, 0) for account, cents in self._held().items()}
+        moved = {account: cents - own.get(account, 0) for account, cents in self.moved.items()}
+        wanted = void_rows.void_postings(self.table, self.currency, told, moved if told.hand else {}, before)
+        if self.keeps_sums and _sorted(wanted) != _sorted(entry.postings):
+            raise _broken(entry, f"its postings are {_told(entry.postings)}, but should be {_told(wanted)}")
+        self.void.append(VoidHand(self.table, told.hand, entry.account, entry.at, told.why))
+        self.running = self.committed = None
+        self.is_lost = self.is_other = False
+        self.moved, self.after_a_void = {}, True
+
+    def _held(self) -> dict[str, int]:
+        return {account: cents for (currency, account), cents in self.sums.items() if currency == self.currency}
+
+    def _began(self, entry: Entry) -> None:
+        began = read_began(entry)
+        if self.day is None:  # the state in which it begins is lost
+            self.is_lost = True
+            self.lost.add(entry.procedure)
         self.is_other = not known(began, self.games)
         if self.is_other:
             by = f"Croupier {began.croupier} (rules {began.rules} of {began.game})"
@@ -216,6 +284,8 @@ class _Table:
 
     def _amended(self, entry: Entry) -> None:
         told = steps.read_amended(entry.sealed)
+        if self.day is None and self.lost:
+            return
         if self.day is None or self.running is not None or self.day.state.submission != told.before:
             raise _broken(entry, "the table took another submission in the midst of a procedure, or from another one")
         filed = next((one for one in listed(self.store) if one.hash == told.submission), None)
@@ -270,13 +340,13 @@ class _Table:
         self.committed = None
 
     def _end(self, entry: Entry, state: str) -> Round | None:
-        assert self.day is not None
-        over = self.running
-        if self.is_other:
+        over, self.moved = self.running, {}
+        if self.is_other or self.is_lost:
             self._stands(entry, state)
             self._compare_sums(entry)
-            self.is_other = False
+            self.is_other = self.is_lost = False
             return None
+        assert self.day is not None
         if over is None or not over.over:
             raise _broken(entry, "a procedure ended that was not over")
         self.day.finish(over)
@@ -303,7 +373,7 @@ class _Table:
             if name != CAGE:
                 account = self._account(name)
                 has[account] = has.get(account, 0) + cents
-        booked = {account: cents for (currency, account), cents in self.sums.items() if currency == self.currency}
+        booked = self._held()
         for account in {*has, *filter(self._is_of_this_table, booked)}:
             if self.keeps_sums and has.get(account, 0) != booked.get(account, 0):
                 told = f"{has.get(account, 0)} cents by its state, and {booked.get(account, 0)} by its postings"

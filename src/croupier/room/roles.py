@@ -48,6 +48,7 @@ class Act(StrEnum):
     SEAT = "seat a player from the wait list"
     HOLD = "hold a table"
     RELEASE = "release a held table"
+    VOID_HAND = "declare a hand void whose key is lost"
     STOP_ROOM = "stop the room in order"
     WATCH_FLOOR = "see the floor"
     ANSWER_CALL = "answer a call to the floor"
@@ -129,6 +130,7 @@ PERMITTED: Mapping[Act, frozenset[Role]] = MappingProxyType(
         Act.SEAT: FLOOR_OR_ABOVE,
         Act.HOLD: FLOOR_OR_ABOVE,
         Act.RELEASE: FLOOR_OR_ABOVE,
+        Act.VOID_HAND: frozenset({Role.SHIFT_SUPERVISOR}),
         Act.STOP_ROOM: frozenset({Role.SHIFT_SUPERVISOR, Role.ADMINISTRATOR}),
         Act.WATCH_FLOOR: FLOOR_OR_ABOVE | {Role.SURVEILLANCE},
         Act.ANSWER_CALL: FLOOR_OR_ABOVE,
@@ -192,6 +194,7 @@ PERMITTED: Mapping[Act, frozenset[Role]] = MappingProxyType(
 # If a text names the role, its clause. Everything else is the room's own division of duties.
 CLAUSES: Mapping[Act, str] = MappingProxyType(
     {
+        Act.VOID_HAND: "MD-POKER 18.A",
         Act.RULE_FINALLY: "MD-POKER 18.A",
         Act.VERIFY_BAD_BEAT: "MD-POKER 15.G",
         Act.DELIVER_PAYOUT: "MD-POKER 15.G(2)",

@@ -35,6 +35,7 @@ from croupier.room.sessions import Sessions
 from croupier.room.steps import ABSENT, OPENED, encoded
 from croupier.room.stopping import Stopping
 from croupier.room.submissions import NoSubmission, Submissions, games_at
+from croupier.room.void_rows import VOIDED
 from croupier.room.writer import Held
 from croupier.rules import GAMES
 from croupier.rules.memory import Fund
@@ -71,10 +72,10 @@ class Room:
         self.stopping = Stopping(self)
         self.funds: dict[str, Funds] = {}  # by currency
         self.closed_seals: dict[str, str] = {}  # tables whose last state cannot even be decrypted, and why
-        self._games = games
+        self.games = games
         for table in sorted(desk.store.heads()):  # the funds come first
-            if desk.store.last_of(table, OPENED):
-                self._recover(table)
+            if desk.store.last_of(table, OPENED) > desk.store.last_of(table, VOIDED):  # otherwise nothing is left of it
+                self.recover(table)
         self.seats = Seats(self)
         self.office = BackOffice(self, Sessions(desk, people.passwords))
         for live in (*self.tables.values(), *self.funds.values()):
@@ -114,7 +115,7 @@ class Room:
             game,
             house,
             table=table,
-            opened=self._moment(),
+            opened=self.moment(),
             submission=submission,
             before=closed.day.state if closed is not None and goes_on else None,
             shared=shared,
@@ -168,7 +169,7 @@ class Room:
             game,
             house,
             table=table,
-            opened=self._moment(),
+            opened=self.moment(),
             zone=submission.facility.time_zone,
             gaming_day_begins=submission.facility.gaming_day_begins,
             submission=filed.hash,
@@ -179,12 +180,14 @@ class Room:
         return self._opened(doer, day, practice=False, earlier=before.procedure if before else 0)
 
     def _may_open(self, table: str) -> None:
+        self._refuse_unreadable(table)
         if table in self.tables and not self.tables[table].day.closed:
             raise NoTable(f"there is a table {table} already")
         if table.startswith("*") or not table.strip() or len(table) > 60:
             raise NoTable(f"{table[:80]!r} cannot be the id of a table; it has 1 to 60 characters and no leading star")
 
-    def _moment(self) -> datetime:
+    def moment(self) -> datetime:
+        """The time of day, for tables that open now."""
         return datetime.fromtimestamp(self.desk.now() / 1_000_000, UTC)
 
     def _opened(self, doer: Doer, day: TableDay, practice: bool, earlier: int = 0) -> LiveTable:
@@ -193,10 +196,10 @@ class Room:
         live.open(doer)
         return self._keep(live)
 
-    def _recover(self, table: str) -> None:
+    def recover(self, table: str) -> None:
         """Resume after a stop; a table whose sealed rows cannot be decrypted is held, and the others continue."""
         try:
-            live = recovered(self.desk, self.ledger, table, self._games)
+            live = recovered(self.desk, self.ledger, table, self.games)
         except CannotOpen as closed:
             self.closed_seals[table] = str(closed)
             return
@@ -209,10 +212,11 @@ class Room:
         """The funds that tables of a currency share, opened with the first such table."""
         if currency not in self.funds:
             chain = CHAINS[currency]
+            self._refuse_unreadable(chain)
             house = FUNDS.choices.house({})
             if submission != "none":
                 ((_, house),) = games_at(self.submissions.read(submission), chain).values()
-            day = TableDay(FUNDS, house, table=chain, opened=self._moment(), submission=submission)
+            day = TableDay(FUNDS, house, table=chain, opened=self.moment(), submission=submission)
             funds = Funds(self.desk, self.ledger, day, currency, currency == CHIPS)
             funds.notices = self._notice
             funds.open(HOUSE)
@@ -249,10 +253,10 @@ class Room:
             shares_hold = shared is not None and bool(shared.held)
             if not (live.held or shares_hold or self.desk.is_held(table) or self.desk.is_held(OFFICE)):
                 raise NotNow(f"table {table} is not held, so {by.id} cannot release it")
-            rebuild(self.desk, self.ledger, doer, live, self._games)
+            rebuild(self.desk, self.ledger, doer, live, self.games)
             if shared is not None and shared.held:  # by what held the table
                 with shared.lock:
-                    rebuild(self.desk, self.ledger, doer, shared, self._games)
+                    rebuild(self.desk, self.ledger, doer, shared, self.games)
             if self.desk.is_held(OFFICE):
                 self.desk.release(OFFICE)
                 self.office.read_again()
@@ -261,7 +265,10 @@ class Room:
     def _keep(self, live: LiveTable) -> LiveTable:
         self.tables[live.id] = live
         if live.day.memory.shared:
-            live.funds = self._funds_of(live.currency)
+            if (closed := self.closed_seals.get(CHAINS[live.currency])) is None:
+                live.funds = self._funds_of(live.currency)
+            else:
+                live.held = f"the funds that it shares are held: {closed}"
         live.before_begin = self._before_begin
         live.notices = self._notice
         return live
@@ -276,13 +283,16 @@ class Room:
 
     def table(self, table: str) -> LiveTable:
         """The table of this id."""
-        if table in self.closed_seals:
-            raise Held(f"table {table} is held: {self.closed_seals[table]}", "MD-POKER 18.A")
+        self._refuse_unreadable(table)
         try:
             return self.tables[table]
         except KeyError:
             known = ", ".join(sorted(self.tables)) or "none"
             raise NoTable(f"there is no table {table!r}; the tables are {known}") from None
+
+    def _refuse_unreadable(self, table: str) -> None:
+        if table in self.closed_seals:
+            raise Held(f"table {table} is held: {self.closed_seals[table]}", "MD-POKER 18.A")
 
     def begin(self, by: Account, table: str, procedure: str, command: str = "") -> Taken:
         """Staff begin a procedure: the floor between rounds, the dealer a round."""

@@ -9,11 +9,13 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, Row, func, select
 
-from croupier.room.journal import ROOM, BrokenChain, Entry, Head, Posting, follow
+from croupier.room.journal import CHIPS, HOUSE_ROLE, MONEY, ROOM, BrokenChain, Entry, Head, Posting, follow
 from croupier.room.schema import COMMAND, JOURNAL, POSTING
 from croupier.room.seals import KeyRing, read_plain
 
-RESTORED, VOUCHED = "restored", "vouched"  # rows of the room's own chain that name heads of all chains
+# Rows of the room's own chain that name heads of all chains.
+RESTORED, VOUCHED, KEYS_LOST = "restored", "vouched", "keys lost"
+KEYS_MADE = "keys made"  # in place of lost ones
 Vouched = Mapping[str, Mapping[int, bytes]]  # by table: rows, with their links, up to which others need no code
 
 
@@ -32,6 +34,14 @@ def read_rows(connection: Connection, table: str, after: int, until: int = 0) ->
     posted = {sequence: tuple(rows) for sequence, rows in groupby(found, key=lambda row: int(row.sequence))}
     for row in connection.execute(content.where(*where).order_by(JOURNAL.c.sequence)):
         yield _entry(row, posted.get(row.sequence, ())), row
+
+
+class LostKeys(msgspec.Struct, frozen=True):
+    """Keys that a shift supervisor has declared lost, with the head of every chain at that time."""
+
+    keys: tuple[str, ...]  # their ids, in hexadecimal
+    why: str
+    heads: dict[str, tuple[int, str]]
 
 
 class _NamedHeads(msgspec.Struct):
@@ -120,7 +130,7 @@ def verified(connection: Connection, table: str, keys: KeyRing | None, vouched: 
 def read_vouched(connection: Connection, keys: KeyRing) -> Vouched:
     """The heads that rows of the room's own chain vouch for; whoever wrote those rows had the keys."""
     found: dict[str, dict[int, bytes]] = {}
-    asked = select(JOURNAL).where(JOURNAL.c.table_id == ROOM, JOURNAL.c.kind.in_((RESTORED, VOUCHED)))
+    asked = select(JOURNAL).where(JOURNAL.c.table_id == ROOM, JOURNAL.c.kind.in_((RESTORED, VOUCHED, KEYS_LOST)))
     for row in connection.execute(asked):
         if not keys.authenticates(row.link, row.mac):
             continue
@@ -131,6 +141,39 @@ def read_vouched(connection: Connection, keys: KeyRing) -> Vouched:
         except (msgspec.MsgspecError, ValueError):
             raise BrokenChain(f"table {ROOM}, row {row.sequence} was changed: the heads in it cannot be read") from None
     return found
+
+
+def read_lost(connection: Connection, keys: KeyRing) -> set[bytes]:
+    """The ids of keys that a shift supervisor has declared lost, and that are not among these.
+
+    Whoever wrote such a row had the keys of these days, or somebody who has them vouched for it later.
+    """
+    found: set[bytes] = set()
+    asked = select(JOURNAL).where(JOURNAL.c.table_id == ROOM, JOURNAL.c.kind == KEYS_LOST)
+    rows = connection.execute(asked.order_by(JOURNAL.c.sequence)).all()
+    vouched = max(read_vouched(connection, keys).get(ROOM, {}), default=0) if rows else 0
+    for row in rows:
+        if row.sequence <= vouched or keys.authenticates(row.link, row.mac):
+            try:
+                told = msgspec.json.decode(read_plain(row.sealed) or b"", type=LostKeys)
+                found |= {bytes.fromhex(key) for key in told.keys}
+            except (msgspec.MsgspecError, ValueError):
+                raise BrokenChain(f"table {ROOM}, row {row.sequence} was changed: it cannot be read") from None
+    return found - keys.keys.keys()
+
+
+def chain_sums(connection: Connection, table: str, after: int = 0) -> dict[str, int]:
+    """What the postings of a table's chain come to, by account; without those up to a row, if one is given."""
+    cents = func.sum(POSTING.c.cents)
+    asked = select(POSTING.c.account, cents).where(POSTING.c.table_id == table, POSTING.c.sequence > after)
+    rows = connection.execute(asked.group_by(POSTING.c.account))
+    return {account: int(total) for account, total in rows if total}
+
+
+def currency_of(connection: Connection, opened: Entry) -> str:
+    """The currency of a table whose row `opened` cannot be decrypted: that of its postings, or by who opened it."""
+    found = connection.execute(select(POSTING.c.currency).where(POSTING.c.table_id == opened.table).limit(1)).scalar()
+    return str(found or (CHIPS if opened.role == HOUSE_ROLE else MONEY))
 
 
 def find_strays(connection: Connection) -> str:

@@ -15,7 +15,8 @@ from croupier.room.office.verifying import VerifiedOffice, verify_office
 from croupier.room.rederiving import Rederived, rederive
 from croupier.room.registered import verify_people
 from croupier.room.seals import KeyRing
-from croupier.room.store import Store
+from croupier.room.store import Store, unreadable_is_broken
+from croupier.room.stored import read_lost
 from croupier.room.submissions import verify_submissions
 
 
@@ -27,7 +28,7 @@ class Verified:
     checkpoints: int
     again: Rederived | None  # what was replayed; None without the keys
     office: VerifiedOffice
-    keys_missing: tuple[str, ...] = ()  # ids of keys that rows are sealed with, and that are not in the ring
+    keys_missing: tuple[str, ...] = ()  # keys that rows are sealed with, not in the ring, and not declared lost
 
 
 def verify_room(
@@ -41,7 +42,7 @@ def verify_room(
 
     `known` are heads kept outside the database, which must be in the chains.
     """
-    missing = () if keys is None else tuple(sorted(key.hex() for key in store.sealing_keys() - keys.keys.keys()))
+    missing = () if keys is None else tuple(sorted(key.hex() for key in _missing(store, keys)))
     if missing:
         keys = None
     heads = store.verify(keys)
@@ -52,3 +53,12 @@ def verify_room(
     verify_people(store)
     office = verify_office(store)
     return Verified(heads, signed, None if keys is None else rederive(store, keys, games), office, missing)
+
+
+def _missing(store: Store, keys: KeyRing) -> set[bytes]:
+    """The ids of keys that rows are sealed with, and that are neither here nor declared lost by a shift supervisor."""
+    missing = store.sealing_keys() - keys.keys.keys()
+    if missing:
+        with unreadable_is_broken(), store.reading.connect() as connection:
+            missing -= read_lost(connection, keys)
+    return missing

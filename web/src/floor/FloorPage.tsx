@@ -118,6 +118,7 @@ function Watching() {
           </ul>
         </section>
       ) : null}
+      <Unreadable tables={now.unreadable ?? {}} declare={(table, why) => does(`/tables/${encodeURIComponent(table)}/void`, { why, id: newId() })} />
       <Lists lists={now.lists} tables={now.tables} at={now.at} chosen={chosen} choose={choose} does={does} />
       <section aria-labelledby="floor-tables">
         <h2 id="floor-tables">{busy.length ? several(busy.length, "table") : "No table is busy"}</h2>
@@ -138,6 +139,40 @@ function Watching() {
 function isIdle(now: Overview, table: FloorTable): boolean {
   const concerned = now.calls.some((one) => one.table === table.id) || now.disputes.some((one) => one.table === table.id);
   return table.practice && !table.held && !concerned && !Object.values(table.seats).some((one) => one.kind !== "bot") && !now.lists.some((one) => one.list === table.list);
+}
+
+/** Tables with a row that cannot be decrypted: if its key is lost for good, the shift supervisor declares the hand void. */
+function Unreadable({ tables, declare }: { tables: Readonly<Record<string, string>>; declare: (table: string, why: string) => Promise<void> }) {
+  const [why, setWhy] = useState("");
+  const [asked, ask] = useState("");
+  const may = me.value?.roles?.includes("shift supervisor");
+  const names = Object.keys(tables).sort(byNumber.compare);
+  if (!names.length) return null;
+  return (
+    <section aria-labelledby="unreadable-title">
+      <h2 id="unreadable-title">Tables that cannot be decrypted</h2>
+      <p>Look for a copy of the key first. If it is lost for good, the shift supervisor declares the hand void: what it moved goes back, and the table continues from before, or is closed if that is lost too.</p>
+      <ul class="floor-lines">
+        {names.map((table) => (
+          <li key={table}>
+            <b>{table}</b>: {tables[table]}{" "}
+            {may && asked === table ? (
+              <form class="hold-form" onSubmit={(event) => (event.preventDefault(), ask(""), void declare(table, why))}>
+                <label>
+                  <span class="unseen">What happened to the key</span>
+                  <input placeholder="what happened to the key" required maxLength={400} value={why} onInput={(event) => setWhy(event.currentTarget.value)} />
+                </label>
+                <button type="submit" class="primary" data-void={table}>Declare it void</button>
+                <button type="button" onClick={() => ask("")}>Back</button>
+              </form>
+            ) : may ? (
+              <button type="button" onClick={() => ask(table)} data-ask-void={table}>Declare the hand void…</button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }
 
 /** Tables of the submission in force that nobody has opened. */

@@ -14,6 +14,8 @@ export interface Overview {
   disputes: FloorDispute[];
   /** tables of the submission in force that are not open */
   to_open?: string[];
+  /** tables and funds with a row that cannot be decrypted, and which row that is */
+  unreadable?: Record<string, string>;
 }
 
 /** A table as the floor sees it. */
@@ -253,7 +255,7 @@ export interface ShownMeter {
 
 /** The value of a field that is left out. */
 export const DEFAULTS = {
-  Overview: {"to_open": []},
+  Overview: {"to_open": [], "unreadable": {}},
   FloorTable: {"hand": 0, "procedure": "", "asked": "", "ask": 0, "clause": "", "since": 0, "ends": 0, "held": "", "free": [], "begins": [], "tasks": [], "submission": ""},
   FloorTask: {"procedure": "", "verb": "", "what": "", "before_the_round": false, "due": 0, "roles": []},
   FloorPlace: {"table": "", "seat": 0, "until": 0, "passed": 0},

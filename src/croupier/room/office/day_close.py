@@ -29,6 +29,8 @@ from croupier.room.office.rows import OFFICE
 from croupier.room.rederiving import by_row
 from croupier.room.register import SECOND
 from croupier.room.roles import PERMITTED, Act
+from croupier.room.stored import KEYS_LOST, KEYS_MADE
+from croupier.room.void_rows import VOIDED
 from croupier.rules import GAMES
 
 if TYPE_CHECKING:
@@ -36,8 +38,10 @@ if TYPE_CHECKING:
     from croupier.room.register import Account
 
 CLOSES = PERMITTED[Act.SIGN_CHECKPOINT]
-_OVERRIDES = frozenset({HELD, RELEASED, FLOOR_CALLED, "role granted", "role revoked", "restored", "key replaced"})
-_DISPUTED = frozenset({"dispute opened", "dispute ruled", "dispute appealed", "dispute final"})
+_OVERRIDES = frozenset(
+    {HELD, RELEASED, FLOOR_CALLED, "role granted", "role revoked", "restored", "key replaced", KEYS_LOST, KEYS_MADE}
+)
+_DISPUTED = frozenset({"dispute opened", "dispute ruled", "dispute appealed", "dispute final", VOIDED})
 _IRREGULAR = (
     *(f"MD-POKER 18.{section}" for section in "ABCDGHIJKMNOPQR"),
     *(f"{document} 13." for document in ("MD-TOP5", "MD-LIR")),

@@ -14,6 +14,8 @@ from msgspec import Meta
 from croupier.room.chat import MINUTES_MAX
 from croupier.room.hands import Hands
 from croupier.room.roles import Role
+from croupier.room.void_rows import Voided
+from croupier.room.voiding import WORDS_MAX, void_hand
 from croupier.rules import GAMES
 from croupier.server.http.asking import Asks, Serves
 from croupier.server.messages import LobbyTable
@@ -75,6 +77,13 @@ class Because(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Why something is done."""
 
     why: Annotated[str, Meta(min_length=1, max_length=200)]
+
+
+class Voids(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Why a hand is declared void."""
+
+    why: Annotated[str, Meta(min_length=1, max_length=WORDS_MAX)]
+    id: Command = ""
 
 
 class Muted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -216,6 +225,17 @@ async def release(table: FromPath[str], asking: Asks, service: Serves) -> None:
     service.host_again(live)
 
 
+@post("/tables/{table:str}/void", status_code=200)
+async def void(table: FromPath[str], data: JSONBody[Voids], asking: Asks, service: Serves) -> Voided:
+    """The shift supervisor declares void a hand whose key is lost; the table continues, or is closed."""
+    by = await asking.account()
+    told = await asyncio.to_thread(void_hand, service.room, by, table, data.why, data.id)
+    live = service.room.tables.get(table)
+    if live is not None and (table in service.tables or not live.day.closed):
+        service.host_again(live)
+    return told
+
+
 @get("/tables/{table:str}/records/{number:int}", media_type="text/plain")
 async def record(table: FromPath[str], number: FromPath[int], asking: Asks, service: Serves) -> Response[str]:
     """The full record of a hand, with every card; looking at it is journalled."""
@@ -252,8 +272,8 @@ async def approve(named: FromPath[str], asking: Asks, service: Serves) -> Filing
 ROUTER = Router(
     "/",
     route_handlers=[
-        add, close, reset, grant, revoke, mute, cage, open_table, begin, absent, close_table, hold, release, record,
-        listed, load, approve,
+        add, close, reset, grant, revoke, mute, cage, open_table, begin, absent, close_table, hold, release, void,
+        record, listed, load, approve,
     ],
     tags=["staff"],
 )  # fmt: skip
