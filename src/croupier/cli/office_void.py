@@ -13,7 +13,7 @@ from croupier.cli.room_options import ActingAs, AsJson, Database, Folder, Server
 from croupier.errors import CroupierError
 
 if TYPE_CHECKING:
-    from croupier.room.void_rows import Voided
+    from croupier.room.void_rows import VoidRuling
 
 _WHY = "Why: what happened to the key."
 
@@ -72,14 +72,14 @@ def _held(by: str, folder: Folder, url: str, server: str) -> dict[str, str]:
         return unreadable_tables(found.room)
 
 
-def _void(tables: list[str], why: str, by: str, folder: Folder, url: str, server: str) -> dict[str, Voided]:
-    from croupier.room.void_rows import Voided
+def _void(tables: list[str], why: str, by: str, folder: Folder, url: str, server: str) -> dict[str, VoidRuling]:
+    from croupier.room.void_rows import VoidRuling
 
     if server:
         with served(server, by) as served_room:
             return {
                 table: served_room.post(
-                    f"/tables/{quote(table, safe='')}/void", {"why": why, "id": uuid4().hex}, Voided
+                    f"/tables/{quote(table, safe='')}/void", {"why": why, "id": uuid4().hex}, VoidRuling
                 )
                 for table in tables
             }
@@ -89,7 +89,7 @@ def _void(tables: list[str], why: str, by: str, folder: Folder, url: str, server
         return {table: voiding.void_hand(found.room, account, table, why) for table in tables}
 
 
-def _words(told: Voided) -> str:
+def _words(told: VoidRuling) -> str:
     """What was decided, in a sentence."""
     what = f"hand {told.hand} ({told.procedure}) is void" if told.hand else "nothing was under way"
     money = "; what it moved has gone back" if told.returned else ""

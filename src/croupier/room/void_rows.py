@@ -22,7 +22,7 @@ CLAUSE, READING = "MD-POKER 18.A", "P-120"
 OWED = frozenset((ch15_payout.OWED, ch16_periods.OWED, shared_funds.OWED))
 
 
-class Voided(msgspec.Struct, frozen=True, omit_defaults=True):
+class VoidRuling(msgspec.Struct, frozen=True, omit_defaults=True):
     """A procedure that is void, because its rows cannot be decrypted: why, and what becomes of table and money."""
 
     hand: int  # the procedure under way; 0 if none was
@@ -46,13 +46,13 @@ class VoidHand(msgspec.Struct, frozen=True):
     why: str
 
 
-def read_voided(entry: Entry) -> Voided:
+def read_voided(entry: Entry) -> VoidRuling:
     """The row that says which procedure is void."""
-    return msgspec.json.decode(read_plain(entry.sealed) or b"", type=Voided)
+    return msgspec.json.decode(read_plain(entry.sealed) or b"", type=VoidRuling)
 
 
 def void_postings(
-    table: str, currency: str, told: Voided, moved: Mapping[str, int], holds: Mapping[str, int]
+    table: str, currency: str, told: VoidRuling, moved: Mapping[str, int], holds: Mapping[str, int]
 ) -> list[Posting]:
     """The money that moves when a procedure is void.
 

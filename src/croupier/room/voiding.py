@@ -36,7 +36,7 @@ from croupier.room.steps import BEGAN, ENDED, JOINED, OPENED, Opened, encoded, r
 from croupier.room.stored import KEYS_LOST, LostKeys, chain_sums, currency_of, read_lost
 from croupier.room.submissions import games_at
 from croupier.room.versions import read_began
-from croupier.room.void_rows import CLAUSE, OWED, VOIDED, Voided, left_at, read_voided, void_postings
+from croupier.room.void_rows import CLAUSE, OWED, VOIDED, VoidRuling, left_at, read_voided, void_postings
 from croupier.room.writer import Held, went_wrong
 from croupier.rules import SPECS
 from croupier.rules.memory import CLOSED
@@ -68,7 +68,7 @@ def unreadable_tables(room: Room) -> dict[str, str]:
     return dict(sorted({**room.closed_seals, **{one.id: one.unreadable for one in lives if one.unreadable}}.items()))
 
 
-def void_hand(room: Room, by: Account, table: str, why: str, command: str = "") -> Voided:
+def void_hand(room: Room, by: Account, table: str, why: str, command: str = "") -> VoidRuling:
     """Declare void what is under way at a table whose rows cannot be decrypted; see above."""
     doer = room.people.doer(by, Act.VOID_HAND)
     words, sent = worded(why, 1, WORDS_MAX), encoded(("void", table, why))
@@ -149,14 +149,14 @@ def _closed_rows(room: Room, rows: Iterable[Entry]) -> tuple[int, tuple[str, ...
 # ---- what becomes of it ---------------------------------------------------------------------------------------------
 
 
-def _decided(room: Room, found: _Found, why: str) -> tuple[Voided, State | None]:
+def _decided(room: Room, found: _Found, why: str) -> tuple[VoidRuling, State | None]:
     """What is declared void, and the state with which the table continues or is closed.
 
     The stakes of a round always go back. What was done between rounds stands if it cannot be taken back, since chips
     were paid out at the cage; the table is then closed with what everybody has.
     """
     hand, procedure = (0, "") if found.began is None else (found.began.procedure, read_began(found.began).procedure)
-    told = Voided(hand, procedure, why, found.row, found.keys, returned=False, closes=False)
+    told = VoidRuling(hand, procedure, why, found.row, found.keys, returned=False, closes=False)
     if is_fund(found.table):  # tables have moved this money, and their rows stand
         return told, _funds_again(room, found)
     returned = bool(found.moved) and (procedure == ROUND or (found.day is not None and _goes_back(room, found)))
@@ -227,7 +227,9 @@ def _funds_again(room: Room, found: _Found) -> State:
 # ---- entering it ----------------------------------------------------------------------------------------------------
 
 
-def _enter(room: Room, doer: Doer, found: _Found, told: Voided, state: State | None, command: str, sent: bytes) -> None:
+def _enter(
+    room: Room, doer: Doer, found: _Found, told: VoidRuling, state: State | None, command: str, sent: bytes
+) -> None:
     """Journal what is void with its money, which keys are lost, and the table's new state, in one transaction."""
     postings = void_postings(found.table, found.currency, told, found.moved, found.holds)
     shared = {one.account: one.cents for one in postings if one.account.startswith(SHARED)}
@@ -255,7 +257,7 @@ def _enter(room: Room, doer: Doer, found: _Found, told: Voided, state: State | N
         raise
 
 
-def _declare_lost(room: Room, doer: Doer, told: Voided) -> None:
+def _declare_lost(room: Room, doer: Doer, told: VoidRuling) -> None:
     """Say in the room's own chain which keys are lost, and up to which rows: no code of theirs can be checked again."""
     with room.desk.store.reading.connect() as connection:
         known = {key.hex() for key in read_lost(connection, room.desk.keys)}

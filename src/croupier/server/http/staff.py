@@ -14,7 +14,7 @@ from msgspec import Meta
 from croupier.room.chat import MINUTES_MAX
 from croupier.room.hands import Hands
 from croupier.room.roles import Role
-from croupier.room.void_rows import Voided
+from croupier.room.void_rows import VoidRuling
 from croupier.room.voiding import WORDS_MAX, void_hand
 from croupier.rules import GAMES
 from croupier.server.http.asking import Asks, Serves
@@ -226,7 +226,7 @@ async def release(table: FromPath[str], asking: Asks, service: Serves) -> None:
 
 
 @post("/tables/{table:str}/void", status_code=200)
-async def void(table: FromPath[str], data: JSONBody[Voids], asking: Asks, service: Serves) -> Voided:
+async def void(table: FromPath[str], data: JSONBody[Voids], asking: Asks, service: Serves) -> VoidRuling:
     """The shift supervisor declares void a hand whose key is lost; the table continues, or is closed."""
     by = await asking.account()
     told = await asyncio.to_thread(void_hand, service.room, by, table, data.why, data.id)
