@@ -19,6 +19,7 @@ from croupier.campaign import (
     BadCampaign,
     Campaign,
     ExactStudy,
+    as_toml,
     read_campaign,
     run,
     tables_of_exact,
@@ -75,6 +76,18 @@ def test_a_cap_on_the_rake_costs_the_house(campaign: Campaign, tmp_path: Path) -
     for total in (low, high, draw):
         assert -sum(total.found.net) == total.found.rake + total.found.jackpots
         assert 20_000 == total.found.hands == sum(total.found.pot_sizes)
+
+
+def test_jobs_of_bots_are_short_unless_the_file_says_otherwise(tmp_path: Path) -> None:
+    """A thousand hands of bots take about as long as a hundred thousand at random, so little is lost by a stop."""
+    text = "hands = 150_000\n[[setting]]\ngame = 'holdem'\n[setting.vary]\nstrategy = ['random', 'bots']"
+    jobs = [job.hands for job in read_campaign(written(tmp_path, text)).played()]
+    assert [100_000, 50_000] + 150 * [1_000] == jobs
+
+    said = read_campaign(written(tmp_path, f"chunk = 75_000\n{text}"))
+    assert 4 * [75_000] == [job.hands for job in said.played()]
+    assert said.settings == read_campaign(written(tmp_path, as_toml(said))).settings
+    assert list(said.jobs()) == list(read_campaign(written(tmp_path, as_toml(said))).jobs())
 
 
 VARIED = """
@@ -417,15 +430,16 @@ def test_what_is_for_the_house_alone(more: list[str], says: str) -> None:
 
 def test_bots_play_poker(tmp_path: Path) -> None:
     """They fold more than chance does, and the report has a file that plays the same hands."""
-    asked = ["simulate", "holdem", "--hands", "400", "--seed", "x", "--rake", "--json", "--out"]
-    by_bots = RUNNER.invoke(app, [*asked, str(tmp_path / "bots"), "--strategy", "bots"])
-    at_random = RUNNER.invoke(app, [*asked, str(tmp_path / "random")])
-    rows = [json.loads(one.stdout)["rows"][0] for one in (by_bots, at_random)]
-
-    assert ["bots", "random"] == [row["strategy"] for row in rows]
-    assert rows[0]["acts"] != rows[1]["acts"]
+    asked = ["simulate", "holdem", "--hands", "400", "--seed", "x", "--rake", "--json", "--out", str(tmp_path / "bots")]
+    done = RUNNER.invoke(app, [*asked, "--strategy", "bots"])
+    row = json.loads(done.stdout)["rows"][0]
     page = (tmp_path / "bots" / "report.md").read_text(encoding="utf-8")
     text = "\n".join(line[4:] for line in page.split("with this file:")[1].splitlines())
     again = read_campaign(written(tmp_path, text))
+    random = read_campaign(written(tmp_path, text.replace('"bots"', '"random"')))
+    (at_random,) = totals(random, run(random, tmp_path / "random"))
+
+    assert ("bots", "random") == (row["strategy"], random.settings[0].strategy)
+    assert row["showdowns"] < 0.75 * at_random.found.showdowns
     assert again.settings[0].strategy == "bots"
     assert {one.name for one in (tmp_path / "bots" / JOBS).iterdir()} == {f"{job.key}.json" for job in again.jobs()}

@@ -31,7 +31,8 @@ from croupier.rules.poker.simulate.stepping import STRATEGIES as POKER_STRATEGIE
 from croupier.rules.poker.spec import PokerSpec
 
 FORMAT = 3  # of jobs and their results; after a change old results are no longer used
-CHUNK, HANDS = 100_000, 1_000_000
+HANDS = 1_000_000
+CHUNK, CHUNK_OF_BOTS = 100_000, 1_000  # hands per job: bots think for a fifth of a millisecond to seven, per hand
 CENTS = 100
 _OF_THE_FILE = {"name", "seed", "hands", "chunk", "setting", "exact"}
 _OF_ANY_SETTING = {"name", "game", "seed", "stack", "strategy", "house", "vary"}
@@ -93,7 +94,7 @@ class Campaign:
     name: str
     seed: str
     hands: int  # or rounds, per setting
-    chunk: int  # hands per job
+    chunk: int | None  # hands per job; None for as many as take a moment
     settings: tuple[Setting | BankedSetting, ...]
     exact: tuple[ExactStudy, ...] = ()
 
@@ -110,9 +111,14 @@ class Campaign:
     def played(self) -> Iterator[Job]:
         """The jobs in which something is played; for each setting in the order of its hands."""
         for setting in self.settings:
-            size = max(self.chunk // setting.session, 1) * setting.session
+            size = max(self._chunk_of(setting) // setting.session, 1) * setting.session
             for first in range(0, self.hands, size):
                 yield Job(setting, self.seed_of(setting), first, min(size, self.hands - first))
+
+    def _chunk_of(self, setting: Setting | BankedSetting) -> int:
+        """How many hands of a setting are a job, so that little is lost when a campaign is interrupted."""
+        by_bots = isinstance(setting, Setting) and setting.strategy == POKER_BOTS
+        return self.chunk or (CHUNK_OF_BOTS if by_bots else CHUNK)
 
 
 def read_campaign(file: Path, hands: int | None = None) -> Campaign:
@@ -127,7 +133,8 @@ def read_campaign(file: Path, hands: int | None = None) -> Campaign:
     settings, exact = found.get("setting", []), found.get("exact", [])
     if not isinstance(settings, list) or not isinstance(exact, list) or not (settings or exact):
         raise BadCampaign(f"{file} has no [[setting]] and no [[exact]]; a campaign needs one or more")
-    played, chunk = _number(found, "hands", HANDS, f"{file}"), _number(found, "chunk", CHUNK, f"{file}")
+    played = _number(found, "hands", HANDS, f"{file}")
+    chunk = _number(found, "chunk", CHUNK, f"{file}") if "chunk" in found else None
     played = hands or played
     made = tuple(one for number, raw in enumerate(settings, 1) for one in _settings(raw, f"{file}, setting {number}"))
     for one in made:
@@ -152,7 +159,8 @@ def _exact(raw: Any, where: str) -> ExactStudy:
 def as_toml(campaign: Campaign) -> str:
     """A file that describes this campaign."""
     lines = [f"name = {_quoted(campaign.name)}", f"seed = {_quoted(campaign.seed)}", f"hands = {campaign.hands}"]
-    lines.append(f"chunk = {campaign.chunk}")
+    if campaign.chunk is not None:
+        lines.append(f"chunk = {campaign.chunk}")
     for one in campaign.settings:
         lines += ["", "[[setting]]", f"name = {_quoted(one.name)}", f"game = {_quoted(one.game)}"]
         if isinstance(one, BankedSetting):

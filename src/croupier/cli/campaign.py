@@ -147,10 +147,9 @@ def one_table(
 ) -> tuple[Campaign, Mapping[str, Found]]:
     """Run one setting as a campaign, written into a folder or only shown."""
     from croupier.campaign import Campaign, as_toml, run
-    from croupier.campaign.campaign_file import CHUNK
     from croupier.campaign.report import write_report
 
-    found, written = Campaign(setting.name, seed, hands, CHUNK, (setting,)), list[Path]()
+    found, written = Campaign(setting.name, seed, hands, None, (setting,)), list[Path]()
     with TemporaryDirectory() if folder is None else nullcontext(folder) as place:
         with watched() as told:
             done = run(found, Path(place), workers=workers, told=told)
