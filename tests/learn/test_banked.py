@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
 
+from croupier.engine import Answer, Ask
 from croupier.learn import BadAct, BankedEnv, BankedTables, LearnError, banked_table, poker_table
 from croupier.learn.banked_by_engine import RoundsByEngine
 from croupier.rules.banked.simulate import played_again, rounds, strategy_table
@@ -123,26 +124,48 @@ WAGERS: dict[str, dict[str, int]] = {
 }
 
 
-@pytest.mark.parametrize("game", BANKED)
-def test_every_decision_brings_what_the_engine_pays(game: str) -> None:
-    """Rounds with random decisions give the same result in the environment and in the engine."""
+def engine_takes(dealer: RoundsByEngine, act: tuple[str, int]) -> bool:
+    """Would the engine take this act as the player's answer now?"""
+    ask, (verb, place) = dealer.round.ask, act
+    assert isinstance(ask, Ask)
+    named = (dealer.hand()[place],) if place >= 0 else ()
+    offered = [one for one in ask.options if (one.actor, one.verb) == (1, verb)]
+    return any(ask.takes(Answer(1, verb, one.what[0] if one.what else "", one.amount_min, named)) for one in offered)
+
+
+def decisions_beside_the_engine(game: str, number: int) -> int:
+    """Rounds with random decisions: the same cards, acts and results in the environment and in the engine."""
     record, wagers, rng = banked_table(game), WAGERS[game], np.random.default_rng(5)
     env, engine = BankedEnv(record, wagers=wagers), BankedEnv(record, wagers=wagers, by_engine=True)
-    dealer = engine._dealer
+    dealer, decisions = engine._dealer, 0
     assert isinstance(dealer, RoundsByEngine)
     assert not env.by_engine
-    for number, played in enumerate(played_again(record, 60, seed=9, wagers=wagers)):
-        env.reset(seed=9 if number == 0 else None)
+    for played in played_again(record, number, seed=9, wagers=wagers):
+        seen, _ = env.reset(seed=None if decisions else 9)
         dealer.begin_with(InOrder(next(one.cards for one in played.record.answers if len(one.cards) == 52)))
         over = False
         while not over:
             assert (env._dealer.hand(), env._dealer.open_cards()) == (dealer.hand(), dealer.open_cards())
+            assert [engine_takes(dealer, act) for act in env.acts] == seen["action_mask"].tolist()
             assert set(env._dealer.verbs()) == set(dealer.verbs())
             act = int(rng.integers(len(env.acts)))
-            _, reward, over, _, _ = env.step(act)
+            seen, reward, over, _, _ = env.step(act)
             dealer.take(env.acts[act])
+            decisions += 1
         assert dealer.over
         assert reward == dealer.net_cents()
+    return decisions
+
+
+@pytest.mark.parametrize("game", BANKED)
+def test_every_decision_brings_what_the_engine_pays(game: str) -> None:
+    assert decisions_beside_the_engine(game, 60) >= 60
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", BANKED)
+def test_every_decision_brings_what_the_engine_pays_at_length(game: str) -> None:
+    assert decisions_beside_the_engine(game, 20_000) >= 20_000
 
 
 @pytest.mark.parametrize("game", BANKED)

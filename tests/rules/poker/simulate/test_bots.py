@@ -75,19 +75,30 @@ class Watched(Beside):
             assert one.drawn == (row["drawn"][other] if at.draws_left < house["draws"] else None)
 
 
-@pytest.mark.parametrize("game", POKER)
-def test_both_kinds_of_bots_know_the_same(game: str) -> None:
-    """At tables of every structure, with and without rake, and in bomb pots."""
+def structures_with_parked_rake(game: str, tables: range, hands: int) -> set[str]:
+    """Play hands in which both kinds of bots are compared; the structures in which rake was parked at a bet."""
     parked = set()
-    for number in range(12):
+    for number in tables:
         table = some_table(game, number)
-        for hand in range(2):
+        for hand in range(hands):
             beside = Watched(table, random.Random(f"bots {number} {hand}"))
             beside.play()
             beside.same_end()
             if beside.parked:
                 parked.add(table.house["betting.structure"])
-    assert parked - {"pot"}
+    return parked
+
+
+@pytest.mark.parametrize("game", POKER)
+def test_both_kinds_of_bots_know_the_same(game: str) -> None:
+    """At tables of every structure, with and without rake, and in bomb pots."""
+    assert structures_with_parked_rake(game, range(8), 1) - {"pot"}
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", POKER)
+def test_both_kinds_of_bots_know_the_same_at_length(game: str) -> None:
+    assert {"fixed", "spread", "pot", "no-limit"} == structures_with_parked_rake(game, range(100, 160), 3)
 
 
 def test_bots_play_with_parked_rake() -> None:

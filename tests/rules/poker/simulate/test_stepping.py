@@ -294,7 +294,7 @@ def test_every_menu_and_every_result_is_the_engines(game: str) -> None:
     for number in range(16):
         table = some_table(game, number)
         assert "" == not_stepped(table)
-        for hand in range(3):
+        for hand in range(2):
             beside = Beside(table, random.Random(f"{number} {hand}"))
             beside.play()
             beside.same_end()
