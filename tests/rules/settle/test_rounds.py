@@ -13,6 +13,7 @@ from croupier.rules.settle.rounds import paid, settle_round
 from tests.rules.contract import play_randomly
 
 ROUNDS = 12
+HANDS = {"hand-1", "hand-2"}
 CHOSEN = {"top-5-wa": {"wa.max_wager": "300.00"}}
 
 
@@ -43,3 +44,14 @@ def test_what_is_not_over_or_no_round_is_not_settled() -> None:
     start = new("holdem", {1: 50_000, 2: 50_000})
     with pytest.raises(BadQuestion, match="is not over"):
         settle_round(Round(start), {1: "Ann", 2: "Bo"})
+    between = Round(new("holdem", {1: 50_000, 2: 50_000}, procedure="between"))
+    with pytest.raises(BadQuestion, match="'between' is not a round of play, so there is nothing to settle"):
+        settle_round(between, {1: "Ann", 2: "Bo"})
+
+
+def test_nothing_is_settled_for_somebody_who_was_not_dealt_in() -> None:
+    rng = random.Random("one seat")
+    rounds = (play_randomly(rng, new("let-it-ride", {1: 50_000, 2: 50_000}), slips=0) for _ in range(50))
+    running = next(one for one in rounds if {"hand-1"} == {event.place for event in one.events if event.cards} & HANDS)
+    with pytest.raises(BadQuestion, match="nobody whose cards may be seen was dealt in"):
+        settle_round(running, {1: "Ann", 2: "Bo"}, (2,))
