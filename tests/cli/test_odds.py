@@ -337,3 +337,10 @@ def test_chips_and_rates_that_cannot_be(run: Any, arguments: list[str], says: st
 
     assert 2 == code
     assert says in err
+
+
+def test_what_is_lost_by_rounding_down_to_chips_is_shown(run: Any) -> None:
+    code, told, _ = run("top-5-wa", "--wager", "tens-or-better", "--stake", "7", "--chip", "1")
+    assert 0 == code
+    assert "in the house edge (W-09)" in next(line for line in told.splitlines() if line.startswith("breakage"))
+    assert "breakage" not in run("top-5-wa", "--wager", "tens-or-better", "--stake", "7")[1]

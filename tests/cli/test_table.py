@@ -471,6 +471,16 @@ def test_there_are_no_more_bots_than_free_seats(room: Path) -> None:
     assert 10 == len(state(room)["seats"])
 
 
+def test_a_day_as_data(room: Path) -> None:
+    table(room, "act", "arrives ann", "seat 1 sit ann 50", "clock 5")
+    table(room, "close")
+    found = json.loads(croupier("replay", "d.day", "--json", cwd=room).stdout)
+    assert {"table", "day", "after", "closed", "standing", "link", "records"} == set(found)
+    assert (True, 64) == (found["closed"], len(found["link"]))
+    assert found["standing"].startswith("closed, with ")
+    assert len(found["records"]) == int(found["standing"].split()[2])
+
+
 # ---- the clock ------------------------------------------------------------------------------------------------------
 
 

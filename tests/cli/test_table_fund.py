@@ -138,6 +138,26 @@ def test_the_floor_awards_pays_and_closes(room: Path) -> None:
             "'gold' is not a fund that tables share",
         ),
         (("table", "fund", "act", "no.day", "clock 1"), "no.day does not exist"),
+        (("table", "fund", "act", "f.day", "clock"), "how many minutes? As `clock 30`"),
+        (
+            ("table", "fund", "act", "f.day", "puts-in bad-beat 100 200"),
+            "'puts-in bad-beat 100 200' is not an act; type",
+        ),
+        (("table", "fund", "act", "f.day", " "), "' ' is not an act; type `puts-in bad-beat 100`"),
+        (
+            ("table", "fund", "open", "g.day", "--table", "1", "--keeps", "bad-beat", "--initial", "bad-beat"),
+            "--initial bad-beat is not a name and a value, such as --initial bad-beat=5000",
+        ),
+        (
+            ("table", "fund", "open", "g.day", "--table", "1", "--keeps", "bad-beat", "--initial", "=5"),
+            "--initial =5 is not a name and a value",
+        ),
+        (
+            ("table", "fund", "open", "g.day", "--table", "1", "--keeps", "bad-beat", "--after", "f.day"),
+            "f.day is not cl",
+        ),
+        (("replay", "f.day", "--hand", "1", "--to", "9"), "--step is 9; this record has steps 0 to 1"),
+        (("replay", "f.day", "--hand", "1", "--step", "-1"), "--step is -1; this record has steps 0 to 1"),
         (("replay", "f.day", "--hand", "1", "--as", "seat1"), "it is shown whole, to staff"),
     ],
 )
@@ -147,6 +167,17 @@ def test_what_cannot_be_is_refused_in_a_sentence(room: Path, arguments: tuple[st
     assert says in ran.stderr
     assert "Traceback" not in ran.stderr
     assert 2 == ran.returncode
+
+
+def test_the_funds_are_shown_in_words_and_their_entries_as_data(room: Path) -> None:
+    run(room, "table", "fund", "act", "f.day", "clock 30")
+    shown = run(room, "table", "fund", "show", "f.day").splitlines()
+    assert ["funds of tables 1, 2: open", f"  {'bad-beat':<28} {'$100':>12}"] == shown[:2]
+    entries = json.loads(run(room, "replay", "f.day", "--hand", "1", "--json"))
+    assert (2, 2, 10_000) == (entries["step"], entries["of"], entries["accounts"]["bad-beat"])
+    assert ["put in", "MD-POKER 15.E(2)"] == [entries["events"][0][key] for key in ("kind", "clause")]
+    first = json.loads(run(room, "replay", "f.day", "--hand", "1", "--json", "--step", "0"))
+    assert (0, []) == (first["step"], first["events"])
 
 
 def test_a_table_asks_in_vain_without_the_file_of_its_fund(room: Path) -> None:
