@@ -202,6 +202,33 @@ def test_what_no_poker_table_can_remember_is_refused(memory: PokerMemory, accoun
         new("holdem", {1: 20_000, 2: 20_000}, players={1: "Ann", 2: "Bo"}, memory=memory, accounts=given)
 
 
+PAID = HighHandPayout(1, 60, "Ann", 500)
+
+
+@pytest.mark.parametrize(
+    ("memory", "accounts", "clause"),
+    [
+        (PokerMemory(people=(PlayerMemory("Ann", absent=5),)), {}, "MD-POKER 8.B(6)"),
+        (PokerMemory(people=(PlayerMemory("Eve", absent=5),)), {}, "MD-POKER 8.B(6)"),
+        (PokerMemory(people=(PlayerMemory("Ann", owes=5), PlayerMemory("Ann", left=2))), {}, "MD-POKER 8.A"),
+        (PokerMemory(bad_beats_owed=(BadBeatShare(1, "Ann", 500),)), {}, "MD-POKER 15.H"),
+        (PokerMemory(high_hands_owed=(PAID,)), {"high-hand-owed": 400}, "MD-POKER 16.I"),
+        (PokerMemory(high_hands_owed=(PAID, PAID)), {"high-hand-owed": 1_000}, "MD-POKER 16.I(1)"),
+        (PokerMemory(bad_beats=(BadBeatShown(1, ("Ann",), ("Bo",)),) * 2), {}, "MD-POKER 15.G"),
+        (PokerMemory(slips=(MadeHand(1, 1, "Ann", (FIVE[0],) * 5),)), {}, "MD-POKER 16.G(1)"),
+        (PokerMemory(periods_closed=60, minute=59), {}, "MD-POKER 16.H"),
+        (PokerMemory(waiting=("Eve", "Eve")), {}, "submission: table.id"),
+        (PokerMemory(calendar=Calendar("UTC", "2026-03-08")), {}, "submission: facility.time_zone"),
+    ],
+)
+def test_what_cannot_be_remembered_is_refused_under_its_clause(
+    memory: PokerMemory, accounts: dict[str, int], clause: str
+) -> None:
+    with pytest.raises(RuleViolation) as refused:
+        new("holdem", {1: 20_000, 2: 20_000}, players={1: "Ann", 2: "Bo"}, memory=memory, accounts=accounts)
+    assert clause == refused.value.clause
+
+
 @pytest.mark.parametrize("midnight", ["1901-01-01", "8999-12-31"])
 def test_a_calendar_has_dates_of_these_centuries(midnight: str) -> None:
     memory = PokerMemory(calendar=Calendar("UTC", midnight), minute=0)
