@@ -5,6 +5,8 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections import Counter
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -18,6 +20,7 @@ from croupier.rulebook import (
     not_automated,
     parents,
 )
+from croupier.rulebook.clauses import BadClauses, add_clauses, read_clauses
 from croupier.rulebook.unautomated import reasons_by_clause
 
 
@@ -131,3 +134,33 @@ def test_a_clause_with_two_reasons_is_refused() -> None:
         reasons_by_clause(entries)
     with pytest.raises(UnknownClause, match=r"MD-LIR 2\.Z"):
         reasons_by_clause([{"clauses": ["MD-LIR 2.Z"], "reason": "One."}])
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        (None, "cannot be read: No such file or directory"),
+        ("number,summary\n1,Something\n", "is not a list of clauses; its columns are id, document, "),
+    ],
+)
+def test_a_file_that_is_not_a_list_of_clauses_is_refused(tmp_path: Path, text: str | None, says: str) -> None:
+    file = tmp_path / "clauses.csv"
+    if text is not None:
+        file.write_text(text, encoding="utf-8")
+    with pytest.raises(BadClauses, match=says):
+        read_clauses(file)
+
+
+def test_clauses_of_another_text_may_not_change_those_that_exist() -> None:
+    known = find("MD-LIR 1")
+    for changed, says in (
+        (
+            replace(known, summary="Something else."),
+            "clause MD-LIR 1 exists already; existing clauses cannot be changed",
+        ),
+        (replace(known, id="OTHER 1"), "clause 'OTHER 1': its id must begin with its document, and it needs a summary"),
+        (replace(known, id="MD-LIR 99", summary=""), "clause 'MD-LIR 99': its id must begin with its document"),
+    ):
+        with pytest.raises(BadClauses, match=says):
+            add_clauses([changed], "Another text")
+    assert known == find("MD-LIR 1")

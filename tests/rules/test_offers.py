@@ -16,7 +16,8 @@ from croupier.rules.shared_funds import SharedFunds
 from tests.rules.golden import FOLDER, kept_sets, replayed
 from tests.rules.poker.jackpot_felt import Evening
 from tests.rules.poker.test_ch15_bad_beat import RECORDED, beaten_evening, floor
-from tests.rules.poker.test_ch16_periods import KINGS_FULL
+from tests.rules.poker.test_ch16_periods import KINGS_FULL, changes_to
+from tests.rules.poker.test_ch16_periods import offers as offers_too
 from tests.rules.poker.test_shared_jackpots import ACES_FULL, TABLES, table, verifying
 
 FILE = Path(__file__).with_name("offers.txt")
@@ -33,9 +34,10 @@ def records() -> Iterator[Record]:
         record, wrong = replayed(path, GAMES, sets)
         assert record is not None, wrong
         yield record
-    for evening in (high_hand(), bad_beat(), *pooled()):
+    for evening in (high_hand(), bad_beat(), *pooled(), changed_game()):
         yield from evening.day.records
-    yield from shared().day.records
+    for funds in (shared(), not_collected()):
+        yield from funds.day.records
 
 
 def high_hand() -> Evening:
@@ -70,6 +72,14 @@ def pooled() -> Iterator[Evening]:
     yield second.end(running)
 
 
+def changed_game() -> Evening:
+    """Time is told, decks are changed, a player steps away and comes back, and the table changes to Omaha."""
+    evening = offers_too(Evening(), "omaha-high").hand(1, KINGS_FULL)
+    evening.between("floor record seat-1", "1 step-away").between("1 return", "2 leave", "floor arrives Eve")
+    changes_to(evening.between("2 sit Eve 20000", "floor arrives Gus", "floor departs Gus"), "omaha-high")
+    return evening
+
+
 def shared() -> SharedFunds:
     """A slip is handed in, the High Hand awarded, paid in part, and the funds closed."""
     funds = SharedFunds(TABLES, ("bad-beat", "high-hand"), initial={"high-hand": 300})
@@ -82,6 +92,22 @@ def shared() -> SharedFunds:
     funds.running.answer(Answer(FLOOR, "pay", "payout-1"))
     funds.award()
     funds.close()
+    return funds
+
+
+def not_collected() -> SharedFunds:
+    """A payout is not collected in time and distributed, a meter is shared, the Bad Beat ends, the ledger pauses."""
+    house = {"high_hand.claim_limit": 1, "high_hand.unclaimed": "drawn among the players present"}
+    initial = {"high-hand": 300, "bad-beat": 500, "meter-main": 700}
+    funds = SharedFunds(TABLES, tuple(initial), house=house, initial=initial)
+    slip = Answer(2, "slip", "p7", 700, tuple(range(47, 52)))
+    for answer in (slip, Answer(FLOOR, "award", "high-hand"), Answer(FLOOR, "clock", amount=61)):
+        funds.running.answer(answer)
+    for answer in (Answer(1, "puts-in", "meter-main", 50), Answer(1, "takes", "meter-main", 20)):
+        funds.running.answer(answer)
+    for verb, what in (("distribute", ""), ("discontinue", "bad-beat"), ("pause", "")):
+        funds.running.answer(Answer(FLOOR, verb, what))
+    funds.day.finish(funds.running)
     return funds
 
 

@@ -159,7 +159,7 @@ def _cards_in(mask: int) -> Cards:
 
 def _ace_lowest(keys: array[int]) -> array[int]:
     """The keys for rank bits in which the ace is highest, though it counts as the lowest."""
-    return array(keys.typecode, [keys[bits << 1 & LANE | bits >> 12] for bits in range(LANE + 1)])
+    return array(keys.typecode, [keys[bits << 1 & LANE | bits >> 12] for bits in range(len(keys))])
 
 
 def _top_five(name: str) -> Value:

@@ -188,6 +188,14 @@ def test_refusals(hand: str, board: str, game: str, what: str) -> None:
         strength(hand, board, game=game)
 
 
+@pytest.mark.parametrize("board", ["", "Qs Js 2d 3d 4d"])
+def test_equities_by_the_next_card_need_a_flop_or_a_turn(board: str) -> None:
+    with pytest.raises(BadHand, match="equities by the next card need a flop or a turn"):
+        distribution("As Ks", "QdQc", board, by="cards")
+    with pytest.raises(BadHand, match="'suits' is not a way to divide equities; use 'hands' or 'cards'"):
+        distribution("As Ks", "QdQc", board, by="suits")
+
+
 def test_a_range_without_a_hand_that_can_be_met() -> None:
     with pytest.raises(BadHand, match="no hand that can be dealt beside this one"):
         strength("As Ah", "2d 3d 4d", "AsAh")
