@@ -80,6 +80,19 @@ def test_due_times_are_on_the_rooms_clock(room: dict[str, str]) -> None:
     assert re.search(r"since [-\d]+ \d\d:\d\d HST", said(room, "fay", "office", "staff"))
 
 
+def test_the_command_says_that_a_character_is_not_drawn(room: dict[str, str], tmp_path: Path) -> None:
+    given = ("layout=\U00013000", "submitted=2026-09-01", "approval=海港", "--table", "1")
+    said(room, "cora", "office", "draw", "layout-md-lir", *given)
+    pdf = tmp_path / "layout.pdf"
+    with pytest.MonkeyPatch.context() as shell:
+        shell.setenv("CROUPIER_PASSWORD", room["cora"])
+        done = croupier("office", "paper", "LL-000001", "--pdf", str(pdf), "--as", "cora")
+
+    assert 0 == done.returncode
+    assert f"{pdf}: LL-000001, not complete." in done.stdout
+    assert "No font on this machine has the characters written as [U+13000]; install a font" in done.stderr
+
+
 def test_an_audit_begins_and_ends_by_the_rooms_clock_and_says_when(room: dict[str, str]) -> None:
     now = datetime.now(HONOLULU).replace(second=0, microsecond=0)
     later = now + timedelta(days=365)

@@ -88,6 +88,7 @@ def paper(
     """
     from croupier.room.office import papers as shown_papers
 
+    note = ""
     if pdf is not None:
         check_output(pdf)
     if server:
@@ -101,16 +102,19 @@ def paper(
             if pdf is None:
                 shown = shown_papers.show(opened, account, number)
             else:
-                from croupier.room.office.printing import printed
+                from croupier.room.office.printing import not_drawn, printed
 
                 shown, mark = shown_papers.for_print(opened, account, number)
                 write_bytes(pdf, printed(shown, mark, zone))
+                note = not_drawn(shown)
     if as_json:
         print_json(shown)
         return
     print_paper(shown, zone)
     if pdf is not None:
         typer.echo(f"{pdf}: {shown.number}, {_printed_as(shown)}.")
+    if note:
+        typer.echo(note, err=True)
 
 
 def _printed_as(shown: ShownPaper) -> str:

@@ -87,6 +87,7 @@ CHOICES: Mapping[str, str] = {
     "high_hand_count": "main-cage",
     "pay_place": "table",
 }
+HIRED: dict[str, str] = {}  # the passwords of everybody in the store that the office's tests copy
 FULL_HOUSES = tuple(int(card) for card in cards("Ah Kh Ac Kc 3c As Ks 2d 4c 2c 5c 9h"))
 CUT = 26
 
@@ -128,25 +129,41 @@ class Crew:
         self.desk, self.people = desk, people
         self.passwords: dict[str, str] = {}
         self.signed_in: dict[str, Account] = {}
-        self.who: dict[str, Account] = {}
-        self.administrators = tuple(people.add(None, name, role=Role.ADMINISTRATOR)[0] for name in ("ada", "bea"))
+        if any(one.id == "ada" for one in people.accounts()):
+            self.passwords |= HIRED
+            self.administrators = tuple(people.account(name) for name in ("ada", "bea"))
+            self.room = Room(desk, people)
+        else:
+            self._hire_everybody()
+        self.approve(filed(tables, more, **choices))
+        self.tables = {one: self.room.open_money_table(self["fay"], one) for one in tables}
+
+    def _hire_everybody(self) -> None:
+        """Two administrators, somebody of every role with a name and a licence number on file, and players."""
+        add = self.people.add
+        self.administrators = tuple(add(None, name, role=Role.ADMINISTRATOR)[0] for name in ("ada", "bea"))
         for name, role in NAMES.items():
             self.hire(name, role)
         for name in PLAYERS:
-            self.who[name], self.passwords[name] = people.add(self.administrators[0], name, shown=name.title())
-        self.room = Room(desk, people)
+            self.passwords[name] = add(self.administrators[0], name, shown=name.title())[1]
+        self.room = Room(self.desk, self.people)
         for number, name in enumerate(NAMES):
             details = Details(f"{name.title()} Miller", "", f"L-{number:04}")
             keep_person(self.office, self["cora"], name, details)
-        self.approve(filed(tables, more, **choices))
-        self.tables = {one: self.room.open_money_table(self["fay"], one) for one in tables}
+
+    @classmethod
+    def hired_in_advance(cls, desk: Desk, people: People) -> None:
+        """Hire everybody in a store that tests copy, so that each need not do it again."""
+        crew = cls.__new__(cls)
+        crew.desk, crew.people, crew.passwords, crew.signed_in = desk, people, {}, {}
+        crew._hire_everybody()
+        HIRED.update(crew.passwords)
 
     @classmethod
     def after_a_stop(cls, desk: Desk, people: People, passwords: Mapping[str, str]) -> Crew:
         """Open the room again with the same people, as another process would."""
         crew = cls.__new__(cls)
-        crew.desk, crew.people, crew.passwords, crew.who = desk, people, dict(passwords), {}
-        crew.signed_in = {}
+        crew.desk, crew.people, crew.passwords, crew.signed_in = desk, people, dict(passwords), {}
         crew.administrators = tuple(people.account(name) for name in ("ada", "bea"))
         crew.room = Room(desk, people)
         crew.tables = {name: live for name, live in crew.room.tables.items() if not live.practice}

@@ -16,6 +16,7 @@ from croupier.room.personal import Details
 from croupier.submission.documents import typesetting
 from tests.room.office.staffed import Crew
 
+PERSIAN = "علی\u200cرضا"  # with a joiner that is not seen
 NAMES = ("李小龍", "김민준", "山田太郎", "José María Ñandú", "Владимир", "Νίκος", "محمد", "שרה", "สมชาย", "नरेन्द्र")
 LONG = "Wolfeschlegelsteinhausenbergerdorff" * 3
 UNKNOWN = "\U00013000"  # a hieroglyph
@@ -63,7 +64,7 @@ def fonts_of(pdf: bytes) -> set[str]:
 
 
 def test_names_in_every_script_are_drawn_with_the_extra_fonts(crew: Crew) -> None:
-    pdf = slip(crew, ", ".join(NAMES))
+    pdf = slip(crew, ", ".join((*NAMES, PERSIAN)))
 
     fonts = {"NotoSansCJKjp", "NotoSansArabic", "NotoSansThai", "NotoSansDevanagari", "LibertinusSerif"}
     assert fonts <= fonts_of(pdf)

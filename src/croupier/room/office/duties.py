@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from croupier.room.office import details, rows
-from croupier.room.office.forms import BadForm
+from croupier.room.office.forms import BadForm, can_be_printed
 from croupier.room.office.state import Post
 from croupier.room.personal import Details, PersonalData
 from croupier.room.register import Account
@@ -97,7 +97,7 @@ def keep_person(office: BackOffice, by: Account, name: str, told: Details) -> No
     office.demand(by, Act.KEEP_PERSON)
     account = office.people.account(name)
     for label, text, most in (("name", told.real_name, 140), ("phone", told.phone, 40), ("licence", told.licence, 40)):
-        if len(text) > most or not text.isprintable():
+        if len(text) > most or not can_be_printed(text):
             raise BadForm(f"the {label} of {account.id} has at most {most} printable characters")
     before = details.on_file(office.desk.store, account.id)
     merged = Details(

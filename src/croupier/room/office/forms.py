@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
+from croupier.engine.literals import JOINERS
 from croupier.errors import CroupierError
 from croupier.money import BadMoney, cents, dollars_and_cents
 from croupier.room.roles import Act, Role
@@ -127,11 +128,16 @@ def _read(field: Field, told: str | int, where: str) -> Value:
             raise BadForm(f"{where}: {label} is {told[:40]!r}; give a whole number", field.clause)
         return _within(field, int(told), where)
     text = " ".join(str(told).split())
-    if not text.isprintable() or len(text) > TEXT_MAX:
+    if not can_be_printed(text) or len(text) > TEXT_MAX:
         raise BadForm(f"{where}: {label} must be one line of at most {TEXT_MAX} printable characters", field.clause)
     if field.choices and text not in field.choices:
         raise BadForm(f"{where}: {label} is {text[:40]!r}; choose one of {', '.join(field.choices)}", field.clause)
     return text
+
+
+def can_be_printed(text: str) -> bool:
+    """Whether every character can be printed; Persian and Indian names also have joiners, which are not seen."""
+    return all(one.isprintable() or one in JOINERS for one in text)
 
 
 def _within(field: Field, number: int, where: str) -> int:

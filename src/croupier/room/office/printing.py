@@ -9,6 +9,8 @@ from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime, tzinfo
 from typing import Any
 
+import msgspec
+
 from croupier.room.office.papers import ShownField, ShownPaper, ShownSignature
 from croupier.submission.documents.characters import without_glyph
 from croupier.submission.documents.typesetting import breakable, compiled, has_more_fonts
@@ -64,10 +66,20 @@ def typeset(template: str, data: dict[str, Any]) -> bytes:
     Characters that the product's fonts lack are set in the machine's own. Those that no font has are written by their
     numbers, so that nothing is lost, and the paper says so.
     """
-    missing = without_glyph(set("".join(_texts(data))))
-    left = without_glyph(missing, system_fonts=True)
+    missing, left = _missing(data)
     told = {**_without(data, left), "numbered": _numbered(left)}
     return compiled(template, breakable(told), package=__package__, system_fonts=left != missing)[0]
+
+
+def not_drawn(paper: ShownPaper) -> str:
+    """What a paper in print says about characters that no font has; nothing if all are drawn."""
+    return _numbered(_missing(msgspec.to_builtins(paper))[1])
+
+
+def _missing(data: Any) -> tuple[frozenset[str], frozenset[str]]:
+    """The characters that the product's own fonts lack, and of these the ones that no font of the machine has."""
+    missing = without_glyph(set("".join(_texts(data))))
+    return missing, without_glyph(missing, system_fonts=True)
 
 
 def _numbered(missing: frozenset[str]) -> str:
