@@ -56,8 +56,8 @@ def played(folder: Path) -> dict[str, str]:
         return crew.passwords
 
 
-def signed_in(office: Office, person: Makes, name: str, width: int = 1280) -> Person:
-    someone = person(office.served, width)
+def signed_in(office: Office, person: Makes, name: str, width: int = 1280, **context: str) -> Person:
+    someone = person(office.served, width, **context)
     someone.open("/account")
     someone.page.fill("input[autocomplete=username]", name)
     someone.page.fill("input[type=password]", office.passwords[name])
@@ -157,9 +157,10 @@ def test_duty_the_day_and_its_book(office: Office, person: Makes) -> None:
 
 
 def test_everything_behind_a_paper_and_what_is_refused(office: Office, person: Makes) -> None:
-    rex = signed_in(office, person, "rex", width=360)
+    rex = signed_in(office, person, "rex", width=360, timezone_id="Asia/Tokyo")
     rex.open(f"/office/audit/paper/{office.paper('bad-beat-payout')}")
     rex.page.wait_for_selector("text=paper drawn up")
+    rex.page.wait_for_selector("td:has-text('E'):text-matches('[AP]M E[SD]T$')")  # the room's clock, not the browser's
     assert "MD-POKER 15.G" in rex.page.content()
     look(rex, "office-audit")
     cora = signed_in(office, person, "cora", width=360)
@@ -174,6 +175,9 @@ def test_everything_behind_a_paper_and_what_is_refused(office: Office, person: M
     cora.open("/office/papers")
     cora.page.wait_for_selector("text=LY-000001")
     look(cora, "office-papers")
+    assert not cora.page.query_selector("text=PDK-000001"), "papers of practice tables are shown when asked for"
+    cora.page.check("label:has-text('those of practice tables too') input")
+    cora.page.wait_for_selector("text=PDK-000001")
     bob = signed_in(office, person, "bob")
     bob.open("/office/papers")
     bob.page.wait_for_selector("h1:has-text('Papers')")
