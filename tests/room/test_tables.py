@@ -80,6 +80,22 @@ def money_table(room: Room, floor: Account) -> LiveTable:
 # ---- every game -----------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("url", ["sqlite"], indirect=True)
+def test_a_table_that_is_reopened_with_another_game_keeps_what_its_accounts_hold(desk: Desk, people: People) -> None:
+    """A closed table still has its inventory, and drop box; db verify had missed them in the next game's state."""
+    room, bots = Room(desk, people), ("robo", "roba", "robi")
+    for name in bots:
+        people.bot(name)
+    for name in ("let-it-ride", "holdem", "let-it-ride"):
+        live = room.open_table(None, "1", game(name), game(name).choices.house({}), practice=True)
+        table = PracticeTable(room, live, {one: Bot(name, one) for one in bots})
+        table.seat_bots()
+        assert 1 == table.play_rounds(1)
+        room.close_table(None, "1").row.result()
+        assert room.ledger.holds(CHIPS, "table-inventory/1") == live.day.balances["table-inventory"] != 0
+    rederive(desk.store, desk.keys, GAMES)
+
+
 def test_a_round_of_every_game_is_played_stored_and_played_again(desk: Desk, people: People, clock: Clock) -> None:
     room = open_demo(Office(desk, people, Sessions(desk)))
     played = list(play_demo(room))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import wait
+from dataclasses import replace
 from datetime import UTC, datetime
 
 from croupier.engine import DEALER, FLOOR, PROCEED, Answer, Event, Game, House, Round, RuleViolation
@@ -110,16 +111,13 @@ class Room:
             raise NotPermitted(f"nobody opens table {table}; at a money table that takes a floorperson or above")
         doer = HOUSE if by is None else self.people.doer(by, Act.OPEN_TABLE)
         closed = self.tables.get(table)
-        goes_on = closed is not None and closed.practice == practice and closed.day.state.game.id == game.id
+        left = closed.day.state if closed is not None and closed.practice == practice else None
+        before = left if left is not None and left.game.id == game.id else None
         day = TableDay(
-            game,
-            house,
-            table=table,
-            opened=self.moment(),
-            submission=submission,
-            before=closed.day.state if closed is not None and goes_on else None,
-            shared=shared,
+            game, house, table=table, opened=self.moment(), submission=submission, before=before, shared=shared
         )
+        if left is not None and before is None:  # another game: box and inventory stay at the table
+            day.state = replace(day.state, balances={**day.state.balances, **left.balances})
         return self._opened(doer, day, practice, closed.procedure if closed else 0)
 
     def close_table(self, by: Account | None, table: str) -> Taken:
