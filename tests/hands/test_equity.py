@@ -261,6 +261,17 @@ def test_a_sample_is_within_its_error(hands: list[str], board: str, game: str) -
         assert abs(float(one.equity - other.equity)) < 4.5 * other.error
 
 
+@pytest.mark.parametrize("hands", [["As Ks", "Ad Kd"], ["QQ", "AK"]], ids=["hands", "ranges"])
+def test_the_error_of_a_sample_is_of_the_mean_of_shares_won(hands: list[str]) -> None:
+    """Each of two players takes all, half or nothing of a deal."""
+    found = equity(hands, samples=20_000, seed=3)
+    for player in found.players:
+        tied = found.boards - player.wins - player.losses
+        assert 0 < tied
+        squares = (player.wins + tied / 4) / found.boards
+        assert math.isclose(math.sqrt((squares - float(player.equity) ** 2) / found.boards), player.error)
+
+
 def test_the_same_seed_gives_the_same_sample() -> None:
     one, same, other = (equity(["As Ah", "Kd Kc"], samples=1000, seed=seed) for seed in (5, 5, 6))
 
