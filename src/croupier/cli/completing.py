@@ -19,13 +19,6 @@ def games(incomplete: str) -> list[str]:
     return _beginning(incomplete, GAMES)
 
 
-def poker_games(incomplete: str) -> list[str]:
-    """The poker games."""
-    from croupier.hands.games import GAMES, Family
-
-    return _beginning(incomplete, (name for name, game in GAMES.items() if game.family is not Family.BANKED))
-
-
 def range_games(incomplete: str) -> list[str]:
     """The games that have ranges: those with a board."""
     from croupier.hands.games import GAMES

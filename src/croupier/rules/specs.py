@@ -17,7 +17,6 @@ from croupier.rules.poker import (
     ch21_triple_draw,
     ch22_six_plus,
 )
-from croupier.rules.poker.spec import PokerSpec
 from croupier.rules.spec import GameSpec
 from croupier.rules.top_5_wa.spec import TOP_5_WA
 from croupier.rules.top_five.spec import TOP_FIVE
@@ -57,8 +56,3 @@ class Specs(Mapping[str, GameSpec]):
 
 SPECS = Specs()
 WHEN_CHANGED: list[Callable[[], object]] = []  # called when a game is added or removed, to clear caches
-
-
-def poker() -> Iterator[PokerSpec]:
-    """The poker games."""
-    return (spec for spec in SPECS.values() if isinstance(spec, PokerSpec))
