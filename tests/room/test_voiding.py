@@ -112,7 +112,11 @@ def test_the_stakes_of_a_void_hand_go_back_and_the_table_goes_on(
     assert {"1"} == unreadable_tables(room).keys()
     with pytest.raises(NotPermitted, match=r"fay .* may not declare a hand void .* shift supervisor \[MD-POKER 18.A\]"):
         void_hand(room, floor, "1", WHY)
+    notices: list[tuple[str, str, str]] = []
+    room.seats.notices.append(lambda *one: notices.append(one))
     told = void_hand(room, supervisor, "1", WHY, "v-1")
+    heard = f"hand {hand} is void, because its key is lost: the table goes on from before"
+    assert [("ann", "1", heard), ("bob", "1", heard)] == sorted(notices)
     assert (hand, "round", (key_id(SECOND),), True, False) == (
         told.hand, told.procedure, told.keys, told.returned, told.closes,
     )  # fmt: skip
@@ -142,6 +146,13 @@ def test_the_stakes_of_a_void_hand_go_back_and_the_table_goes_on(
     whole = verified(room)
     assert whole.again is not None
     assert ({}, 1) == (whole.again.lost, len(whole.again.void)), "if the key is found, the hand is still void"
+
+    into_the_next(room)
+    room = opens(FIRST)
+    void_hand(room, supervisor, "1", "lost again")
+    whole = verified(room)
+    assert whole.again is not None
+    assert (2, {"1": 2}) == (len(whole.again.void), whole.again.lost)
 
 
 def test_if_the_state_is_lost_too_everybody_has_their_chips_and_the_table_is_closed(

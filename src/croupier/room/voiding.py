@@ -25,7 +25,7 @@ from croupier.room.demo import CHOSEN
 from croupier.room.desk import HOUSE, Doer
 from croupier.room.funds import Funds, is_fund, joined
 from croupier.room.journal import CHIPS, MONEY, Entry
-from croupier.room.ledger import CAGE_OF_THE_ROOM
+from croupier.room.ledger import CAGE_OF_THE_ROOM, stack_account
 from croupier.room.live import LiveTable, NotNow
 from croupier.room.recovering import last_state, recovered
 from croupier.room.register import Account
@@ -33,7 +33,7 @@ from croupier.room.roles import Act
 from croupier.room.room import NoTable, Room
 from croupier.room.seals import SEALED, At, CannotOpen, key_of
 from croupier.room.steps import BEGAN, ENDED, JOINED, OPENED, Opened, encoded, read_joined, write_state
-from croupier.room.stored import KEYS_LOST, LostKeys, chain_sums, currency_of, read_lost
+from croupier.room.stored import KEYS_LOST, LostKeys, chain_sums, currency_of, read_lost, read_vouched
 from croupier.room.submissions import games_at
 from croupier.room.versions import read_began
 from croupier.room.void_rows import CLAUSE, OWED, VOIDED, VoidRuling, left_at, read_voided, void_postings
@@ -84,7 +84,19 @@ def void_hand(room: Room, by: Account, table: str, why: str, command: str = "") 
         told, state = _decided(room, found, words)
         _enter(room, doer, found, told, state, command, sent)
         _stand_again(room, table, live)
+    _tell(room, found, told)
     return told
+
+
+def _tell(room: Room, found: _Found, told: VoidRuling) -> None:
+    """Tell everybody who had chips there."""
+    what = f"hand {told.hand} is void" if told.procedure == ROUND else "what was under way is void"
+    then = "your chips are in your account, and the table is closed" if told.closes else "the table goes on from before"
+    stacks = stack_account(found.table, "")
+    for account in found.holds:
+        if account.startswith(stacks):
+            for notice in room.seats.notices:
+                notice(account.removeprefix(stacks), found.table, f"{what}, because its key is lost: {then}")
 
 
 def _stand_again(room: Room, table: str, live: LiveTable | None) -> None:
@@ -94,7 +106,7 @@ def _stand_again(room: Room, table: str, live: LiveTable | None) -> None:
         live.stand_as(recovered(room.desk, room.ledger, table, room.games))
     elif room.desk.store.last_of(table, OPENED) > room.desk.store.last_of(table, VOIDED):
         room.recover(table)
-    for one in room.tables.values() if is_fund(table) else ():
+    for one in list(room.tables.values()) if is_fund(table) else ():
         if one.funds is None and one.day.memory.shared and one.currency in room.funds:
             one.stand_as(recovered(room.desk, room.ledger, one.id, room.games))
             one.funds = room.funds[one.currency]
@@ -238,7 +250,7 @@ def _enter(
     try:
         with nullcontext() if funds is None else funds.lock, room.desk.together():
             try:
-                _declare_lost(room, doer, told)
+                _declare_lost(room, doer, found.table, told)
                 row = room.desk.take(
                     doer, VOIDED, encoded(told), table=found.table, procedure=found.last, command=command, sent=sent,
                     postings=postings,
@@ -257,13 +269,14 @@ def _enter(
         raise
 
 
-def _declare_lost(room: Room, doer: Doer, told: VoidRuling) -> None:
+def _declare_lost(room: Room, doer: Doer, table: str, told: VoidRuling) -> None:
     """Say in the room's own chain which keys are lost, and up to which rows: no code of theirs can be checked again."""
     with room.desk.store.reading.connect() as connection:
         known = {key.hex() for key in read_lost(connection, room.desk.keys)}
-    if new := tuple(key for key in told.keys if key not in known):
+        vouched = read_vouched(connection, room.desk.keys).get(table, {})
+    if not known.issuperset(told.keys) or told.row > max(vouched, default=0):  # a key may be lost, found and lost again
         heads = {chain: (head.sequence, head.link.hex()) for chain, head in room.desk.store.heads().items()}
-        room.desk.take(doer, KEYS_LOST, encoded(LostKeys(new, told.why, heads)))
+        room.desk.take(doer, KEYS_LOST, encoded(LostKeys(told.keys, told.why, heads)))
 
 
 def _funds_of(room: Room, found: _Found) -> Funds:
