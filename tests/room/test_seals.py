@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from base64 import b64encode
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from hypothesis import strategies as st
 
 from croupier.cards import SeededChance
 from croupier.engine import Answer
+from croupier.room.nonces import MANY, fresh
 from croupier.room.register import Account
 from croupier.room.room import Room
 from croupier.room.seals import ENVIRONMENT, At, BadKey, CannotOpen, key_of, new_key, read_ring, ring, write_ring
@@ -22,6 +24,26 @@ from tests.room.room_rounds import into_a_round, practice
 HERE = At("4", 17, 3)
 OLD, NEW = b"o" * 32, b"n" * 32
 SECRET = b"chance order [As Kd]"
+
+
+def test_no_nonce_is_drawn_twice() -> None:
+    drawn = [fresh(12) for _ in range(3 * MANY)]
+    assert len(drawn) == len(set(drawn))
+    assert {12} == {len(one) for one in drawn}
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
+def test_a_forked_process_draws_nonces_of_its_own() -> None:
+    fresh(12)
+    reading, writing = os.pipe()
+    child = os.fork()
+    if not child:
+        os.write(writing, fresh(12))
+        os._exit(0)
+    os.waitpid(child, 0)
+    assert fresh(12) != os.read(reading, 12)
+    os.close(reading)
+    os.close(writing)
 
 
 @given(st.binary(max_size=500))

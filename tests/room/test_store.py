@@ -9,7 +9,7 @@ from functools import reduce
 from hashlib import sha256
 
 import pytest
-from sqlalchemy import insert, text
+from sqlalchemy import insert, select, text
 from sqlalchemy.exc import DatabaseError
 
 from croupier.room import schema
@@ -17,9 +17,9 @@ from croupier.room.backups import vouch
 from croupier.room.databases import StoreError
 from croupier.room.guards import ROOM_ROLE, missing_guards
 from croupier.room.journal import MONEY, BrokenChain, Entry, Posting
-from croupier.room.schema import APPROVAL, CHECKPOINT, SUBMISSION
+from croupier.room.schema import APPROVAL, CHECKPOINT, SUBMISSION, TURN
 from croupier.room.seals import At, ring
-from croupier.room.store import Store, TakenTwice
+from croupier.room.store import ROWS_MAX, Replaced, Store, TakenTwice
 from tests.room.conftest import database, on_the_server
 
 KEYS = ring(b"k" * 32)
@@ -31,6 +31,21 @@ def entry(sequence: int, table: str = "4", cents: int = 500, command: str = "") 
     command = command or f"{table}-{sequence}"
     content = sha256(command.encode()).digest()
     return Entry(table, sequence, 1, command, "ann", "player", 1_000 + sequence, "answer", content, sealed, moved)
+
+
+def test_many_entries_at_once_come_back_in_their_order(store: Store) -> None:
+    written = [entry(number) for number in range(1, 3 * ROWS_MAX)]
+    assert list(range(1, 3 * ROWS_MAX)) == store.write(written)
+    assert written == list(store.entries("4"))
+
+
+def test_of_rows_with_one_key_the_last_stays(store: Store) -> None:
+    told = [("4", b"first"), ("5", b"other"), ("4", b"last")]
+    store.write([entry(1)], [Replaced(TURN, {"table_id": table, "told": words}) for table, words in told])
+    store.write([entry(2)], [Replaced(TURN, {"table_id": "5", "told": b"later"})])
+    with store.engine.connect() as connection:
+        found = connection.execute(select(TURN.c.table_id, TURN.c.told)).all()
+    assert {"4": b"last", "5": b"later"} == {row.table_id: row.told for row in found}
 
 
 def test_entries_come_back_as_they_were_written(store: Store) -> None:

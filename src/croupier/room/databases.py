@@ -25,7 +25,9 @@ class DamagedStore(StoreError):
     """The database cannot be read any more: what it says."""
 
 
-_BUSY: Mapping[str, Any] = {"connect_args": {"timeout": 1}}  # seconds until SQLite gives up waiting for a lock
+# For SQLite: seconds until it gives up waiting for a lock, and how many statements a connection keeps.
+_BUSY: Mapping[str, Any] = {"connect_args": {"timeout": 1, "cached_statements": 256}}
+WRITTEN_BACK = 8_000  # pages in the write-ahead log before they are moved to the file: commits wait for that
 
 
 def engine_for(url: str) -> Engine:
@@ -60,7 +62,7 @@ def _durable(connection: Any, _: object) -> None:
     Deleted rows are overwritten in the file, so that erased personal data cannot be read there any more.
     """
     waits = ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "recursive_triggers = ON")
-    for pragma in (*waits, "secure_delete = ON"):
+    for pragma in (*waits, "secure_delete = ON", f"wal_autocheckpoint = {WRITTEN_BACK}"):
         connection.execute(f"PRAGMA {pragma}")
 
 

@@ -13,12 +13,12 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
 from contextlib import contextmanager
 from typing import Any, NamedTuple
-from uuid import uuid4
 
 from croupier.errors import CroupierError
 from croupier.room.commands import KnownCommands
 from croupier.room.databases import StoreError
 from croupier.room.journal import HOUSE_ROLE, ROOM, Entry, Posting
+from croupier.room.nonces import fresh
 from croupier.room.seals import At, KeyRing, plain
 from croupier.room.store import Beside, Store, TakenTwice
 from croupier.room.writer import WaitingEntries, Writer, went_wrong
@@ -174,7 +174,7 @@ class Desk:
                 table,
                 sequence,
                 procedure,
-                command or uuid4().hex,
+                command or fresh(16).hex(),
                 doer.account,
                 doer.role,
                 self.now() if at is None else at,

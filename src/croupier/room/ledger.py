@@ -16,7 +16,7 @@ from croupier.errors import CroupierError
 from croupier.money import dollars_and_cents
 from croupier.room.journal import Posting
 
-CAGE_OF_THE_ROOM = "cage"
+CAGE_OF_THE_ROOM, PLAYER = "cage", "player/"
 _SEATS = {STACK[seat]: seat for seat in range(1, 24)}
 
 
@@ -26,7 +26,7 @@ class NotCovered(CroupierError):
 
 def player_account(person: str) -> str:
     """The account of a player's money with the room."""
-    return f"player/{person}"
+    return f"{PLAYER}{person}"
 
 
 def stack_account(table: str, person: str) -> str:
@@ -82,6 +82,7 @@ class Ledger:
 
     def __init__(self, balances: Mapping[tuple[str, str], int]) -> None:
         self._balances = dict(balances)
+        self.players_moved = 0  # how often money of players with the room has moved
         self._lock = threading.Lock()
 
     def holds(self, currency: str, account: str) -> int:
@@ -94,20 +95,22 @@ class Ledger:
         with self._lock:
             for posting in postings:
                 held = self._balances.get((posting.currency, posting.account), 0)
-                if posting.account.startswith("player/") and held + posting.cents < 0:
+                if posting.account.startswith(PLAYER) and held + posting.cents < 0:
                     raise NotCovered(
-                        f"{posting.account.removeprefix('player/')} has {dollars_and_cents(held)} with the room, and "
+                        f"{posting.account.removeprefix(PLAYER)} has {dollars_and_cents(held)} with the room, and "
                         f"{dollars_and_cents(-posting.cents)} is wanted; a cashier takes money at the cage"
                     )
             for posting in postings:
                 key = (posting.currency, posting.account)
                 self._balances[key] = self._balances.get(key, 0) + posting.cents
+                self.players_moved += posting.account.startswith(PLAYER)
 
     def give_back(self, postings: Sequence[Posting]) -> None:
         """Undo postings that could not be stored."""
         with self._lock:
             for posting in postings:
                 self._balances[posting.currency, posting.account] -= posting.cents
+                self.players_moved += posting.account.startswith(PLAYER)
 
     def balances(self) -> dict[tuple[str, str], int]:
         """Every account that holds something."""

@@ -23,6 +23,7 @@ from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCMSIV
 
 from croupier.errors import CroupierError
+from croupier.room.nonces import fresh
 
 ENVIRONMENT = "CROUPIER_ROOM_KEYS"
 KEY_BYTES, ID_BYTES, NONCE_BYTES = 32, 8, 12
@@ -65,7 +66,7 @@ class KeyRing:
     def seal(self, text: bytes, at: At) -> bytes:
         """Encrypt a text with the newest key, bound to its place."""
         key_id = next(reversed(self.keys))
-        nonce = os.urandom(NONCE_BYTES)
+        nonce = fresh(NONCE_BYTES)
         sealed: bytes = _cipher(self.keys[key_id]).encrypt(nonce, text, at.bound())
         return SEALED + key_id + nonce + sealed
 
@@ -106,11 +107,23 @@ class KeyRing:
 
 
 def _fingerprint(key: bytes, text: bytes) -> bytes:
-    return hmac.digest(key, b"fingerprint" + text, "sha256")
+    return _coded(key, b"fingerprint" + text)
 
 
 def _mac(key: bytes, link: bytes) -> bytes:
-    return hmac.digest(key, b"link" + link, "sha256")
+    return _coded(key, b"link" + link)
+
+
+def _coded(key: bytes, text: bytes) -> bytes:
+    """The HMAC of a text; `hmac.digest` would let another thread run first, however short the text is."""
+    code = _keyed(key).copy()
+    code.update(text)
+    return code.digest()
+
+
+@lru_cache(maxsize=64)
+def _keyed(key: bytes) -> hmac.HMAC:
+    return hmac.new(key, digestmod="sha256")
 
 
 @lru_cache(maxsize=64)

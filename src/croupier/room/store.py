@@ -16,7 +16,6 @@ from sqlalchemy import (
     Table,
     bindparam,
     func,
-    insert,
     select,
     text,
     tuple_,
@@ -41,17 +40,18 @@ from croupier.room.stored import (
 )
 
 COMMANDS_MAX = 50_000  # of one account that are read at once
+ROWS_MAX = 32  # that a statement inserts; each number of rows is a statement of its own, which drivers keep
 ROOM_CHAIN_LOCK, TABLES_LOCK = 0x43524F55_01, 0x43524F55_02  # keys of PostgreSQL's advisory locks
 
 
-class StoreChange(NamedTuple):
-    """A prepared statement with its parameters: building one costs more than running it."""
+class Replaced(NamedTuple):
+    """A row that takes the place of the one with the same key, if there is one."""
 
-    statement: Executable
-    given: Mapping[str, Any]
+    of: Table
+    row: Mapping[str, Any]
 
 
-Beside = Executable | StoreChange
+Beside = Executable | Replaced
 Mac = Callable[[bytes], bytes]  # the code that authenticates a link, by the room's keys
 
 
@@ -125,8 +125,7 @@ class Store:
                 known.pop(ROOM, None)
             heads = known | _heads(connection, {entry.table for entry in entries} - known.keys())
             rows = insert_entries(connection, heads, entries, self.mac)
-            for statement, given in _in_order(beside):
-                connection.execute(statement, given)
+            change_beside(connection, beside)
         self._known = heads
         return rows
 
@@ -311,19 +310,26 @@ def insert_entries(
 # ---- statements ---------------------------------------------------------------------------------------------------
 
 
-def _insert(connection: Connection, into: Table, rows: Sequence[dict[str, Any]]) -> None:
-    """Insert rows, by the driver's own statement: every answer at every table takes three of them."""
-    if rows:
-        statement, order = _driver_insert(connection.dialect, into)
-        given = list(rows) if order is None else [tuple([row[name] for name in order]) for row in rows]
-        connection.exec_driver_sql(statement, given)
+def _insert(connection: Connection, into: Table, rows: Sequence[Mapping[str, Any]], *, replacing: bool = False) -> None:
+    """Insert rows, many by one statement: at each statement the other threads of the process have their turn first."""
+    for start in range(0, len(rows), ROWS_MAX):
+        some = rows[start : start + ROWS_MAX]
+        statement, names = _driver_insert(connection.dialect, into, len(some), replacing)
+        connection.exec_driver_sql(statement, tuple([row[name] for row in some for name in names]))
 
 
-@lru_cache(16)
-def _driver_insert(dialect: Dialect, into: Table) -> tuple[str, Sequence[str] | None]:
-    """An INSERT as the driver takes it, and the order of its values if they have no names."""
-    made = insert(into).compile(dialect=dialect)
-    return str(made), made.positiontup
+@lru_cache(8 * 32)
+def _driver_insert(dialect: Dialect, into: Table, rows: int, replacing: bool) -> tuple[str, Sequence[str]]:
+    """An INSERT of some rows as the driver takes it, and the order of a row's values."""
+    quote, mark = dialect.identifier_preparer.quote, "?" if dialect.paramstyle == "qmark" else "%s"
+    columns = {column.name: quote(column.name) for column in into.columns}
+    values = ", ".join([f"({', '.join([mark] * len(columns))})"] * rows)
+    made = f"INSERT INTO {quote(into.name)} ({', '.join(columns.values())}) VALUES {values}"
+    if replacing:
+        keys = [columns[column.name] for column in into.primary_key]
+        news = ", ".join(f"{name} = excluded.{name}" for name in columns.values() if name not in keys)
+        made += f" ON CONFLICT ({', '.join(keys)}) DO UPDATE SET {news}"
+    return made, list(columns)
 
 
 _TAKEN = select(COMMAND).where(COMMAND.c.account == bindparam("by"), COMMAND.c.command == bindparam("id"))
@@ -337,14 +343,16 @@ _LAST = (
 )
 
 
-def _in_order(beside: Sequence[Beside]) -> Iterator[tuple[Executable, list[Mapping[str, Any]] | None]]:
-    """Changes in their order; a prepared statement several times in a row is executed once, with all parameters."""
-    for of, those in groupby(beside, lambda one: id(one.statement) if isinstance(one, StoreChange) else 0):
-        if not of:
-            yield from ((one, None) for one in those if not isinstance(one, StoreChange))
+def change_beside(connection: Connection, beside: Sequence[Beside]) -> None:
+    """Make changes in their order; of rows with one key that come after each other only the last is written."""
+    for of, those in groupby(beside, lambda one: one.of if isinstance(one, Replaced) else None):
+        if of is None:
+            for one in those:
+                connection.execute(one)  # type: ignore[arg-type]  # it is no row
             continue
-        changes = [one for one in those if isinstance(one, StoreChange)]
-        yield changes[0].statement, [one.given for one in changes]
+        names = [column.name for column in of.primary_key]
+        last = {tuple([one.row[name] for name in names]): one.row for one in those if isinstance(one, Replaced)}
+        _insert(connection, of, list(last.values()), replacing=True)
 
 
 def _heads(connection: Connection, tables: set[str] | None) -> dict[str, Head]:

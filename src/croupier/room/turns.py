@@ -11,19 +11,14 @@ from collections.abc import Callable, Sequence
 from enum import StrEnum
 
 import msgspec
-from sqlalchemy import select, text
+from sqlalchemy import select
 
 from croupier.room.live import LiveTable
 from croupier.room.pace import Pace
 from croupier.room.register import SECOND
 from croupier.room.room_time import RoomTime
 from croupier.room.schema import TURN
-from croupier.room.store import Store, StoreChange
-
-# One statement, built once: it runs with every answer at every table that has a clock.
-_KEPT = text(
-    "INSERT INTO turn (table_id, told) VALUES (:of, :told) ON CONFLICT (table_id) DO UPDATE SET told = excluded.told"
-)
+from croupier.room.store import Replaced, Store
 
 
 class Phase(StrEnum):
@@ -116,7 +111,7 @@ class TurnClock:
 
     # ---- as the table continues -------------------------------------------------------------------------------------
 
-    def asked(self, live: LiveTable) -> Sequence[StoreChange]:
+    def asked(self, live: LiveTable) -> Sequence[Replaced]:
         """Note who is asked, if anybody; returns the changes in the store, written together with the step."""
         running = live.running
         ask = None if running is None else running.ask
@@ -135,7 +130,7 @@ class TurnClock:
         if not changed:
             return ()
         told = msgspec.json.encode(_KeptTurns(self.turn, self.seats))
-        return (StoreChange(_KEPT, {"of": live.id, "told": told}),)
+        return (Replaced(TURN, {"table_id": live.id, "told": told}),)
 
     def _settle(self, now: int) -> bool:
         """End the turn: what it took beyond the countdown is used up."""

@@ -48,6 +48,7 @@ class Wishes:
             )
             for row in rows
         }
+        self.changes = 0  # how often one was made or removed
 
     def of(self, table: str, account: str = "") -> list[Wish]:
         """The requests at a table, in the order in which they are carried out; or those of one account."""
@@ -67,6 +68,7 @@ class Wishes:
     def put(self, wish: Wish) -> Iterator[Executable]:
         """Let a request wait, replacing an earlier one of its kind."""
         yield from self.gone(wish)
+        self.changes += 1
         self._waiting[wish.table, wish.account, wish.act] = wish
         yield insert(WISH).values(
             table_id=wish.table,
@@ -80,5 +82,6 @@ class Wishes:
     def gone(self, wish: Wish) -> Iterator[Executable]:
         """Remove a request."""
         if self._waiting.pop((wish.table, wish.account, wish.act), None) is not None:
+            self.changes += 1
             this = and_(WISH.c.table_id == wish.table, WISH.c.account == wish.account, WISH.c.act == wish.act)
             yield delete(WISH).where(this)

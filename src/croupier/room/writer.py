@@ -24,7 +24,7 @@ from croupier.room.journal import ROOM, BrokenChain, Entry
 from croupier.room.store import Beside
 
 BATCH_MAX = 500
-GATHERING = 0.005  # seconds from one commit to the next, while several units come at a time
+GATHERING = 0.012  # seconds from one commit to the next, while several units come at a time
 
 
 class Held(CroupierError):
