@@ -21,15 +21,15 @@ from croupier.room.store import Store
 from croupier.rules.views.increments import Watch
 from croupier.server import hosting, socket
 from croupier.server.connections import Connection
-from croupier.server.serving import Cuttable
+from croupier.server.serving import TableSocket
 
 PARTS: tuple[tuple[str, Any, str], ...] = (
     ("engine", Round, "take"),
     ("engine", Round, "proceed"),
     ("increments", Watch, "step"),
-    ("increments", Watch, "snapshot"),
+    ("increments", Watch, "own"),
     ("encoding", hosting.HostedTable, "_parts"),
-    ("encoding", hosting.HostedTable, "_message"),
+    ("encoding", hosting.HostedTable, "_tell"),
     ("encoding", socket, "encode"),
     ("encoding", socket, "read_sent"),
     ("sealing", KeyRing, "seal"),
@@ -40,7 +40,7 @@ PARTS: tuple[tuple[str, Any, str], ...] = (
     ("table", LiveTable, "_step"),
     ("table", Desk, "take"),
     ("sockets", Connection, "send"),
-    ("sockets", Cuttable, "data_received"),
+    ("sockets", TableSocket, "data_received"),
 )
 _stack = threading.local()
 spent: dict[str, float] = {}
@@ -50,8 +50,6 @@ def measured() -> None:
     """Put a clock around every part."""
     for name, of, method in PARTS:
         setattr(of, method, _timed(name, getattr(of, method)))
-    # Messages are sent through a coroutine that never waits as long as the reader keeps up.
-    Cuttable.send = _timed_send(Cuttable.send)  # type: ignore[method-assign]
 
 
 def _timed(name: str, does: Callable[..., Any]) -> Callable[..., Any]:
@@ -62,18 +60,6 @@ def _timed(name: str, does: Callable[..., Any]) -> Callable[..., Any]:
             return does(*given, **named)
         finally:
             _leave(name, began)
-
-    return timed
-
-
-def _timed_send(does: Callable[..., Any]) -> Callable[..., Any]:
-    @wraps(does)
-    async def timed(*given: Any) -> Any:
-        began = _enter()
-        try:
-            return await does(*given)
-        finally:
-            _leave("sockets", began)
 
     return timed
 

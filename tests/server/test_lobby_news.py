@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 
 from croupier.room.register import Account
-from croupier.server.connections import Connection
-from croupier.server.lobby import LOBBY_AT_A_TABLE, LobbyNews
+from croupier.server.connections import Connection, LobbyTold
+from croupier.server.lobby import GONE_MAX, LOBBY_AT_A_TABLE, LobbyNews
 from croupier.server.messages import LobbyTable, Person
 from tests.server.served import run
 
@@ -22,7 +22,7 @@ def table(name: str, rounds: int) -> LobbyTable:
 def connection(news: LobbyNews, *tables: str) -> Connection:
     made = Connection(Account("ann", "Ann", "person"), "secret", 10)
     made.tables.update(tables)
-    made.lobby = news.second, ANN
+    made.lobby = LobbyTold(news.second, ANN)
     return made
 
 
@@ -47,6 +47,37 @@ def test_whoever_plays_is_told_later_and_misses_nothing() -> None:
         plays.tables.clear()  # got up: told now, of all that it has missed
         assert ({"1": 1}, ("2",)) == told(news, plays)
         assert told(news, plays) is None
+
+    run(watch())
+
+
+def test_whoever_plays_is_told_of_the_other_tables_when_they_are_back_in_the_lobby() -> None:
+    async def watch() -> None:
+        news = LobbyNews()
+        news.look({"1": table("1", 0), "2": table("2", 0), "3": table("3", 0)})
+        plays = connection(news, "1")
+        for _ in range(LOBBY_AT_A_TABLE):
+            news.look({"1": table("1", 1), "2": table("2", 1)})
+        assert ({"1": 1}, ()) == told(news, plays)
+        plays.tables.clear()
+        news.look({"1": table("1", 1), "2": table("2", 1)})
+        assert ({"1": 1, "2": 1}, ("3",)) == told(news, plays)
+
+    run(watch())
+
+
+def test_whoever_was_away_while_very_many_tables_closed_gets_the_whole_lobby() -> None:
+    async def watch() -> None:
+        news = LobbyNews()
+        news.look({"0": table("0", 0)} | {f"t{number}": table(f"t{number}", 0) for number in range(GONE_MAX + 1)})
+        idle, plays = connection(news), connection(news, "0")
+        news.look({"0": table("0", 0)})
+        plays.tables.clear()
+        for one in (idle, plays):
+            message = news.message(one, ANN, 1)
+            assert message is not None
+            found = msgspec.json.decode(message)
+            assert (True, ["0"]) == (found["whole"], [one["id"] for one in found["tables"]])
 
     run(watch())
 

@@ -7,7 +7,6 @@ think in a separate process.
 from __future__ import annotations
 
 import asyncio
-import contextlib
 
 import structlog
 
@@ -24,7 +23,7 @@ _log = structlog.get_logger("croupier.room")
 
 async def attend(table: HostedTable, attendant: Attendant, time: RoomTime, bots: BotProcess) -> None:
     """Loop until the task is cancelled: take a step and tell it, then wait until something happens or is due."""
-    live = table.live
+    live, loop = table.live, asyncio.get_running_loop()
     while True:
         await table.all_settled()
         table.changed.clear()
@@ -43,6 +42,6 @@ async def attend(table: HostedTable, attendant: Attendant, time: RoomTime, bots:
         if following == DID:
             continue
         seconds = LOOK_AGAIN if following is None or time.stands else max(following - time.now(), 0) / 1_000_000
-        with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(seconds):
-                await table.changed.wait()
+        waking = loop.call_later(seconds, table.changed.set)
+        await table.changed.wait()
+        waking.cancel()

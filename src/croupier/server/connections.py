@@ -1,4 +1,6 @@
-"""People's sockets: each has its own queue of messages, and one that does not read is cut off."""
+"""People's sockets: a message is written at once while the client keeps up, otherwise queued; one that does not read is
+cut off.
+"""
 
 from __future__ import annotations
 
@@ -9,27 +11,47 @@ from collections.abc import Awaitable, Callable
 from croupier.room.register import Account
 
 Send = Callable[[str], Awaitable[None]]
+WriteNow = Callable[[bytes], bool]  # writes a message, or says that the client is behind
 SLOW, SIGNED_OUT, GOING_AWAY = 4008, 4401, 1001  # why a socket is closed
 BYTES_WAITING = 4_000_000  # unread messages or bytes after which a socket is cut off
 
 
-class Connection:
-    """One socket of one person. Nobody waits for it: a message is queued, or the socket is cut off."""
+class LobbyTold:
+    """What a socket has been told of the lobby: up to which second of all tables, of those it follows, and as whom."""
 
-    def __init__(self, account: Account, secret: str, limit: int, bytes_limit: int = BYTES_WAITING) -> None:
+    __slots__ = ("everywhere", "here", "you")
+
+    def __init__(self, second: int = 0, you: object = None) -> None:
+        self.everywhere = self.here = second
+        self.you = you
+
+
+class Connection:
+    """One socket of one person. Nobody waits for it: a message is written, or queued, or the socket is cut off."""
+
+    def __init__(
+        self,
+        account: Account,
+        secret: str,
+        limit: int,
+        bytes_limit: int = BYTES_WAITING,
+        write_now: WriteNow = lambda message: False,
+    ) -> None:
         self.account, self.secret = account, secret
         self.closed: tuple[int, str] | None = None
-        self.over = asyncio.Event()  # set when it is closed, whatever its writer waits for
+        self.over = asyncio.get_running_loop().create_future()  # done when it is closed, whatever its writer waits for
         self.tables: set[str] = set()  # tables that it follows
-        self.lobby: tuple[int, object] = (0, None)  # when it was last told of the lobby, and as whom
-        self._limit, self._bytes_limit = limit, bytes_limit
+        self.lobby = LobbyTold()
+        self._limit, self._bytes_limit, self._write_now = limit, bytes_limit, write_now
         self._line: deque[bytes] = deque()
         self._waiting = 0  # bytes in the queue
         self._wake = asyncio.Event()
 
     def send(self, message: bytes) -> None:
-        """Queue a message."""
+        """Write a message if nothing waits before it and the client keeps up; otherwise queue it."""
         if self.closed is None:
+            if not self._line and self._write_now(message):
+                return
             if len(self._line) >= self._limit or self._waiting > self._bytes_limit:
                 self.close(SLOW, "too many messages wait to be read; come back with resume")
                 return
@@ -42,7 +64,7 @@ class Connection:
         if self.closed is None:
             self.closed = (code, why)
             self._line.clear()
-            self.over.set()
+            self.over.set_result(None)
             self._wake.set()
 
     async def write(self, send: Send) -> None:

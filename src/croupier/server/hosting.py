@@ -23,7 +23,7 @@ from croupier.room.roles import FLOOR_OR_ABOVE, Role
 from croupier.rules.views import PUBLIC, SURVEILLANCE, Viewer, person, viewer_for
 from croupier.rules.views.increments import Watch
 from croupier.server.connections import Connection
-from croupier.server.loops import soon
+from croupier.server.loops import Soon
 from croupier.server.messages import Clock
 from croupier.server.onlookers import Onlookers
 
@@ -45,7 +45,7 @@ class Part(NamedTuple):
     players: Mapping[int, str]  # the seats in that procedure, so that nobody gets the cards of a seat they take later
     viewers: frozenset[Viewer]
     alike: bytes
-    own: Mapping[Viewer, bytes]
+    own: Mapping[Viewer, bytes]  # what follows it
     tail: bytes  # the clock, and the root of a pending shuffle
 
 
@@ -63,7 +63,7 @@ class Leaving(NamedTuple):
 
     row: Future[int]
     parts: tuple[Part, ...]
-    told: asyncio.Future[int]
+    waiting: list[asyncio.Future[None]]  # those who wait until it is told
     since: float  # by the machine's clock
 
 
@@ -78,8 +78,9 @@ class HostedTable:
         seq: int,
         clock: Callable[[], Clock | None],
         told_within: Callable[[float], None] = lambda seconds: None,
+        soon: Soon | None = None,
     ) -> None:
-        """`told_within` is called with the seconds it took to tell each step."""
+        """`told_within` is called with the seconds it took to tell each step; tables may share one `soon`."""
         self.live, self._now, self._clock, self._told_within = live, now, clock, told_within
         self.changed = asyncio.Event()  # wakes the task that attends to the table
         self.looking: dict[str, set[Connection]] = {}  # by account
@@ -88,11 +89,13 @@ class HostedTable:
         self.told = 0  # steps told so far
         self.ended: deque[int] = deque(maxlen=ROUNDS_COUNTED)  # when the last rounds were over
         self._loop = asyncio.get_running_loop()
+        self._soon = soon or Soon(self._loop)
         self._leaving: deque[Leaving] = deque()
         self._kept: deque[Kept] = deque(maxlen=kept)
         self._watch: Watch | None = None
         self._players: Mapping[int, str] = {}
         self._viewers: frozenset[Viewer] = frozenset()
+        self._seen_as: dict[str, Viewer] = {}  # by account: as whom those who look see the procedure under way
         self.onlookers = Onlookers(live.id, Late(live, now), now, self._audience)
         if live.running is not None:
             self._follow(live.running)
@@ -106,8 +109,12 @@ class HostedTable:
         Does not wait for later steps: at a table that never pauses no answer would ever be acknowledged.
         """
         if self._leaving:
-            await asyncio.shield(self._leaving[-1].told)
-        return self.seq if row is None else await asyncio.wrap_future(row)
+            told = self._loop.create_future()
+            self._leaving[-1].waiting.append(told)
+            await told
+        if row is None:
+            return self.seq
+        return row.result() if row.done() else await asyncio.wrap_future(row)
 
     async def all_settled(self) -> None:
         """Wait until everything is durable and told, including later steps, so that the current table may be shown."""
@@ -124,6 +131,7 @@ class HostedTable:
         account = connection.account
         self.looking.setdefault(account.id, set()).add(connection)
         self.roles[account.id] = account.roles
+        self._seen_as.pop(account.id, None)
         connection.tables.add(self.live.id)
         who = self._viewer(account.id, self._players)
         self.changed.set()
@@ -144,6 +152,7 @@ class HostedTable:
             if not mine:
                 del self.looking[connection.account.id]
                 self.roles.pop(connection.account.id, None)
+                self._seen_as.pop(connection.account.id, None)
                 self._only_those_who_look()
         self.changed.set()
 
@@ -155,7 +164,7 @@ class HostedTable:
 
     def begin_anew(self) -> None:
         """Restart from the stored table: everybody gets a snapshot."""
-        self._watch, self._players, self._viewers = None, {}, frozenset()
+        self._watch, self._players, self._viewers, self._seen_as = None, {}, frozenset(), {}
         if self.live.running is not None:
             self._follow(self.live.running)
         for account, connections in self.looking.items():
@@ -176,8 +185,8 @@ class HostedTable:
         if running.over and running.procedure == ROUND:
             self.ended.append(self._now())
         row = live.durable or taken.row
-        self._leaving.append(Leaving(row, parts, self._loop.create_future(), time.perf_counter()))
-        row.add_done_callback(lambda _: soon(self._loop, self._flush))
+        self._leaving.append(Leaving(row, parts, [], time.perf_counter()))
+        row.add_done_callback(lambda _: self._soon(self._flush))
 
     def _flush(self) -> None:
         while self._leaving and self._leaving[0].row.done():
@@ -187,10 +196,11 @@ class HostedTable:
                 self._tell(leaving.row.result(), leaving.parts)
                 self.told += 1
                 self._told_within(time.perf_counter() - leaving.since)
-                leaving.told.set_result(self.seq)
             else:
                 self._watch = None  # nobody has seen what was lost; a snapshot comes when the table resumes
-                leaving.told.set_result(self.seq)
+            for told in leaving.waiting:
+                if not told.done():  # whoever waited may have been cancelled
+                    told.set_result(None)
             self.changed.set()
             if self.live.running is None:
                 self.onlookers.wake.set()
@@ -204,13 +214,13 @@ class HostedTable:
         step = watch.step()
         if step is None:
             return []
-        own = {who: _ENCODER.encode(mine) for who, mine in step.own.items()}
+        own = {who: b',"own":' + _ENCODER.encode(mine) for who, mine in step.own.items()}
         return [self._part("events", _ENCODER.encode(step.shared), own, self._viewers)]
 
     def _beginning(self) -> Part:
         assert self._watch is not None
-        own = {who: _ENCODER.encode(self._watch.snapshot(who)) for who in self._viewers}
-        return self._part("snapshot", b"null", own, self._viewers)
+        own = {who: _own_view(self._watch, who) for who in self._viewers}
+        return self._part("snapshot", _shared_view(self._watch), own, self._viewers)
 
     def _part(self, kind: str, alike: bytes, own: Mapping[Viewer, bytes], viewers: frozenset[Viewer]) -> Part:
         return Part(kind, self.live.procedure, self._players, viewers, alike, own, self._tail())
@@ -226,20 +236,25 @@ class HostedTable:
             kept = Kept(self.seq, row, at, part)
             self.seq = row
             self._kept.append(kept)
-            made: dict[Viewer, bytes] = {}
+            alike = self._alike(kept)
             for account, connections in self.looking.items():
                 who = self._viewer(account, part.players)
-                if who is _ONLOOKER:
-                    continue
-                message = made.get(who)
-                if message is None:
-                    message = made[who] = self._message(kept, who)
-                for one in connections:
-                    one.send(message)
+                if who is not _ONLOOKER:
+                    message = _whole(alike, part, who) if who in part.viewers else self._snapshot(who)
+                    for one in connections:
+                        one.send(message)
 
     # ---- viewers ----------------------------------------------------------------------------------------------------
 
     def _viewer(self, account: str, players: Mapping[int, str]) -> Viewer:
+        if players is not self._players:
+            return self._viewer_among(account, players)
+        known = self._seen_as.get(account)
+        if known is None:
+            known = self._seen_as[account] = self._viewer_among(account, players)
+        return known
+
+    def _viewer_among(self, account: str, players: Mapping[int, str]) -> Viewer:
         mine = person(players, account)
         if mine.seats:
             return mine
@@ -261,14 +276,14 @@ class HostedTable:
     def _follow(self, running: Round) -> None:
         """Watch another procedure, for all of these viewers."""
         self._watch, self._players = Watch(running), dict(running.record.players)
-        self._viewers = frozenset()
+        self._viewers, self._seen_as = frozenset(), {}
         for who in self._wanted():
             self._also(who)
 
     def _also(self, who: Viewer) -> None:
         if who not in self._viewers:
             if self._watch is not None:
-                self._watch.snapshot(who)
+                self._watch.own(who)
             self._viewers |= {who}
 
     def _only_those_who_look(self) -> None:
@@ -280,14 +295,13 @@ class HostedTable:
 
     # ---- messages ---------------------------------------------------------------------------------------------------
 
-    def _message(self, kept: Kept, who: Viewer) -> bytes:
+    def _alike(self, kept: Kept) -> bytes:
+        """The part of a message that is the same for everybody who gets it."""
         part = kept.part
         head = _head(part.kind, self.live.id, kept.seq, kept.at, part.hand) + part.tail
-        own = part.own.get(who)
         if part.kind == "snapshot":
-            return b'%b,"view":%b}' % (head, part.alike if own is None else own)
-        tail = b"}" if own is None else b',"own":%b}' % own
-        return b'%b,"after":%d,"all":%b%b' % (head, kept.after, part.alike, tail)
+            return b'%b,"view":{%b' % (head, part.alike)
+        return b'%b,"after":%d,"all":%b' % (head, kept.after, part.alike)
 
     def _missed(self, account: str, since: int) -> list[bytes] | None:
         """What somebody missed since then; None if not all of it is kept, or not as they may see it."""
@@ -300,15 +314,33 @@ class HostedTable:
             who = self._viewer(account, kept.part.players)
             if who not in kept.part.viewers:
                 return None
-            found.append(self._message(kept, who))
+            found.append(_whole(self._alike(kept), kept.part, who))
             if kept.after == since:
                 return found[::-1]
         return None
 
     def _snapshot(self, who: Viewer) -> bytes:
-        shown = b"null" if self._watch is None else _ENCODER.encode(self._watch.snapshot(who))
+        watch = self._watch
+        shown = b"null" if watch is None else b"{%b%b}" % (_shared_view(watch), _own_view(watch, who))
         head = _head("snapshot", self.live.id, self.seq, self._now(), self.live.procedure)
         return b'%b%b,"view":%b}' % (head, self._tail(), shown)
+
+
+def _whole(alike: bytes, part: Part, who: Viewer) -> bytes:
+    """A message with what this viewer gets of it; every viewer has a part of their own in a snapshot."""
+    if part.kind == "snapshot":
+        return alike + part.own[who] + b"}}"
+    return alike + part.own.get(who, b"") + b"}"
+
+
+def _shared_view(watch: Watch) -> bytes:
+    """The fields of a view that are the same for everybody."""
+    return b'"table":%b,"events":%b' % (_ENCODER.encode(watch.table), _ENCODER.encode(watch.log))
+
+
+def _own_view(watch: Watch, who: Viewer) -> bytes:
+    """The other fields."""
+    return b',"viewer":%b,"own":%b' % (_ENCODER.encode(who), _ENCODER.encode(watch.own(who)))
 
 
 def _head(kind: str, table: str, seq: int, at: int, hand: int) -> bytes:

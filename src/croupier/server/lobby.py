@@ -25,7 +25,8 @@ from croupier.server.messages import VERSION, LobbyTable, Person
 _ENCODER = msgspec.json.Encoder()
 
 HOUR = 3_600_000_000  # microseconds
-LOBBY_AT_A_TABLE = 5  # seconds between two messages about the lobby to a socket that follows a table
+LOBBY_AT_A_TABLE = 5  # seconds between two messages to a socket about the tables that it follows
+GONE_MAX = 1_000  # closed tables that are remembered; whoever was last told before gets the whole lobby
 ROUNDS_LEAST = 3  # hands needed before a pace is shown
 METER = "meter-"
 BOXES: Mapping[str, str] = {BAD_BEAT: BAD_BEAT_BOX, HIGH_HAND: HIGH_HAND_BOX}
@@ -80,16 +81,18 @@ def _meters(table: HostedTable) -> dict[str, int]:
 class LobbyNews:
     """What has changed in the lobby, for each socket since it was last told.
 
-    A socket that follows no table is told every second. One that follows a table is told now and then, and when its own
-    account changes: telling every player at every table every second would cost more than the play itself.
+    A socket that follows no table is told every second, of all tables. One that follows tables is told of these now and
+    then, and at once when its own account changes; of all the others when it follows none any more: telling every
+    player about every table would cost more than the play itself.
     """
 
     def __init__(self) -> None:
         self.shown: dict[str, LobbyTable] = {}
         self.second = 0
         self._changed: dict[str, int] = {}  # when each table last changed
-        self._gone: dict[str, int] = {}  # tables that were closed lately
-        self._tails: dict[int, bytes | None] = {}  # what is the same for all who were last told at that second
+        self._gone: dict[str, int] = {}  # when tables were closed, the latest last
+        self._forgotten = 0  # when the latest of those was closed that are not remembered
+        self._tails: dict[tuple[int, tuple[str, ...]], bytes | None] = {}  # for all who were told then, of these tables
 
     def look(self, shown: dict[str, LobbyTable]) -> None:
         """Note what has changed since the last look, a second ago."""
@@ -100,30 +103,39 @@ class LobbyNews:
         for name in self.shown.keys() - shown.keys():
             self._changed.pop(name, None)
             self._gone[name] = self.second
-        self._gone = {
-            name: when
-            for name, when in self._gone.items()
-            if name not in shown and when > self.second - 2 * LOBBY_AT_A_TABLE
-        }
+        for name in shown.keys() & self._gone.keys():
+            del self._gone[name]
+        for name in list(self._gone)[: max(len(self._gone) - GONE_MAX, 0)]:
+            self._forgotten = self._gone.pop(name)
         self.shown, self._tails = shown, {}
+
+    def is_due(self, connection: Connection) -> bool:
+        """Whether a socket is told now even if its own account has not changed."""
+        return not connection.tables or self.second - connection.lobby.here >= LOBBY_AT_A_TABLE
 
     def message(self, connection: Connection, you: Person, at: int) -> bytes | None:
         """What a socket is told now; None if there is nothing, or it can wait."""
-        since, before = connection.lobby
-        if connection.tables and self.second - since < LOBBY_AT_A_TABLE and you == before:
+        told, here = connection.lobby, tuple(sorted(connection.tables))
+        is_new = told.you is not None and you != told.you
+        if not is_new and not self.is_due(connection):
             return None
-        connection.lobby = self.second, you
-        if since not in self._tails:
-            self._tails[since] = self._tail(since)
-        tail = self._tails[since]
-        if tail is None and (before is None or you == before):
+        since = told.here if here else told.everywhere
+        told.here, told.you = self.second, you
+        if not here:
+            told.everywhere = self.second
+        if (since, here) not in self._tails:
+            self._tails[since, here] = self._tail(since, here)
+        tail = self._tails[since, here]
+        if tail is None and not is_new:
             return None
         head = b'{"type":"lobby","version":%d,"at":%d,"you":' % (VERSION, at)
         return b"%b%b%b" % (head, _ENCODER.encode(you), tail or b',"tables":[]}')
 
-    def _tail(self, since: int) -> bytes | None:
-        changed = [self.shown[name] for name, when in self._changed.items() if when > since]
-        gone = [name for name, when in self._gone.items() if when > since]
+    def _tail(self, since: int, here: tuple[str, ...]) -> bytes | None:
+        if not here and since < self._forgotten:
+            return b',"tables":%b,"whole":true}' % _ENCODER.encode(list(self.shown.values()))
+        changed = [self.shown[name] for name in here or self._changed if self._changed.get(name, 0) > since]
+        gone = [name for name in here or self._gone if self._gone.get(name, 0) > since]
         if not changed and not gone:
             return None
         return b',"tables":%b' % _ENCODER.encode(changed) + (b',"gone":%b}' % _ENCODER.encode(gone) if gone else b"}")

@@ -34,11 +34,12 @@ from croupier.rules.warming import warm
 from croupier.server import messages
 from croupier.server.attending import attend
 from croupier.server.bot_process import BotProcess
-from croupier.server.connections import GOING_AWAY, SIGNED_OUT, ConnectedPeople, Connection
+from croupier.server.connections import GOING_AWAY, SIGNED_OUT, ConnectedPeople, Connection, LobbyTold
 from croupier.server.hosting import HostedTable
 from croupier.server.lessons import LessonProcess
 from croupier.server.limits import Buckets
 from croupier.server.lobby import LobbyNews, lobby_table, person_of, seats_of_all
+from croupier.server.loops import Soon
 from croupier.server.messages import VERSION, Heard, Lobby, LobbyTable, Notice, Person, Refused, SendAnswer, encode
 from croupier.server.metrics import Metrics
 from croupier.server.sayings import SaidOnce
@@ -83,8 +84,10 @@ class Service:
         self.tables: dict[str, HostedTable] = {}
         self.ready = False
         self.loop: asyncio.AbstractEventLoop
+        self._soon: Soon
         self._tasks: dict[str, list[asyncio.Task[None]]] = {}  # by table; the empty id for those without one
         self.news = LobbyNews()
+        self._accounts: object = None  # what people's own accounts hang on, when it was last looked at
         self._away = ""  # why nothing could be stored, when it was last looked at
 
     # ---- from start to stop -----------------------------------------------------------------------------------------
@@ -92,6 +95,7 @@ class Service:
     async def start(self) -> None:
         """Host every table, and attend to it."""
         self.loop = asyncio.get_running_loop()
+        self._soon = Soon(self.loop)
         games = {live.day.state.game.id for live in self.room.tables.values()}
         await asyncio.gather(asyncio.to_thread(warm, games, bots=False), self.thinking.get_ready(games))
         self.room.time.open_doors()
@@ -110,7 +114,9 @@ class Service:
         """Open a table to viewers."""
         limits = self.settings.limits
         observe = self.metrics.told.observe
-        table = HostedTable(live, self.office.desk.now, limits.kept, seq, lambda: self._clock(live.id), observe)
+        table = HostedTable(
+            live, self.office.desk.now, limits.kept, seq, lambda: self._clock(live.id), observe, self._soon
+        )
         self.tables[live.id] = table
         self._run(self._attend(table), live.id)
         self._run(table.onlookers.run(), live.id)
@@ -183,7 +189,6 @@ class Service:
                 raise
         else:
             taken = self.room.answer(account, sent.table, answer, sent.id, message)
-            table.changed.set()
         return await table.settled(taken.row)
 
     @staticmethod
@@ -241,7 +246,7 @@ class Service:
     def show_lobby(self, connection: Connection) -> None:
         """Send the whole lobby to a socket that was opened; from now on it is told what changes."""
         you = self.person(connection.account)
-        connection.lobby = self.news.second, you
+        connection.lobby = LobbyTold(self.news.second, you)
         connection.send(encode(Lobby(VERSION, self.office.desk.now(), you, tuple(self.shown().values()), True)))
 
     def person(self, account: Account, seated: Mapping[str, tuple[str, ...]] | None = None) -> Person:
@@ -289,7 +294,11 @@ class Service:
         self._log_held(shown)
         self.news.look(shown)
         seated = seats_of_all(self.tables.values())
+        accounts = self.room.ledger.players_moved, self.room.seats.wishes.changes, seated
+        same, self._accounts = accounts == self._accounts, accounts
         for number, connection in enumerate(self.people.all(), 1):
+            if same and not self.news.is_due(connection):
+                continue  # nobody's own account has changed
             you = self.person(connection.account, seated)
             message = self.news.message(connection, you, self.office.desk.now())
             if message is not None:

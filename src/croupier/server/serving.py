@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import socket
+import struct
+import sys
 from collections.abc import Callable
 from http import HTTPStatus
 from typing import Any
@@ -22,10 +24,12 @@ from croupier.server.app import make_app
 from croupier.server.http.errors import Problem
 from croupier.server.messages import BYTES_MAX
 from croupier.server.service import Service
-from croupier.server.socket import CUT, SOCKET_PATH, turn_away
+from croupier.server.socket import CUT, SOCKET_PATH, WRITE_NOW, turn_away
 
 ARRIVES = 20.0  # seconds from the first byte of a request, or from an open connection, to the request's last byte
 LINGERS = 0.5  # seconds from a refusal to the end of its connection
+SWITCHING = 0.001  # seconds after which a thread gives way to another, as the writer's to that of the tables
+FINAL_TEXT = 0x81  # the first byte of a text frame that is a whole message
 FILES = 65_536  # open files of the process, as far as the system allows
 
 
@@ -105,15 +109,26 @@ def _plainly(status: int, words: str) -> bytes:
     return f"{head}content-length: {len(body)}\r\n\r\n".encode() + body
 
 
-class Cuttable(WebSocketsSansIOProtocol):
-    """A socket whose connection can be cut, since a client that does not read never gets the closing message."""
+class TableSocket(WebSocketsSansIOProtocol):
+    """A socket that takes messages without a task for each, and whose connection can be cut.
+
+    A client that does not read never gets the closing message.
+    """
 
     def handle_connect(self, event: Request) -> None:
-        """The handshake; the application is told how to cut the connection."""
+        """The handshake; the application is told how to write at once, and how to cut the connection."""
         super().handle_connect(event)
         if hasattr(self, "scope"):
             extensions: Any = self.scope["extensions"]
             extensions[CUT] = self.transport.abort
+            extensions[WRITE_NOW] = self.write_now
+
+    def write_now(self, message: bytes) -> bool:
+        """Write a message as one frame; False if the client is behind, or the socket is not open."""
+        if not self.writable.is_set() or self.close_sent or self.disconnected or self.transport.is_closing():
+            return False
+        self.transport.write(frame_head(len(message)) + message)
+        return True
 
     def keepalive_timeout(self) -> None:
         """A client that has not answered a ping is gone; what waits to be sent to it is not waited for."""
@@ -127,6 +142,15 @@ class Cuttable(WebSocketsSansIOProtocol):
             self.close_sent = True
             self.transport.write(_plainly(400, f"this is not the handshake of a socket: {self.conn.handshake_exc}"))
             self.transport.close()
+
+
+def frame_head(length: int) -> bytes:
+    """The beginning of an unmasked text frame (RFC 6455, section 5.2)."""
+    if length < 126:
+        return bytes((FINAL_TEXT, length))
+    if length < 1 << 16:
+        return struct.pack("!BBH", FINAL_TEXT, 126, length)
+    return struct.pack("!BBQ", FINAL_TEXT, 127, length)
 
 
 class Server(uvicorn.Server):
@@ -178,6 +202,7 @@ def uvicorn_server(
     """The server, not yet listening; `opened` is called as soon as it answers."""
     logs.configure()
     allow_many_sockets()
+    sys.setswitchinterval(SWITCHING)
     settings, app = service.settings, with_one_socket(make_app(service))
     config = uvicorn.Config(
         behind(settings.proxy, app) if settings.proxy else app,
@@ -185,7 +210,7 @@ def uvicorn_server(
         port=settings.port,
         loop="uvloop",
         http=InTime,
-        ws=Cuttable,
+        ws=TableSocket,
         ws_max_size=4 * BYTES_MAX,
         ws_per_message_deflate=False,
         log_level=log_level,

@@ -46,6 +46,7 @@ Send = Callable[[dict[str, Any]], Awaitable[None]]
 SOCKET_PATH = "/api/socket"
 REFUSED_AT_THE_DOOR = 4003
 CUT = "croupier.cut"  # an extension of the scope: cuts the connection, whatever is waiting to be sent
+WRITE_NOW = "croupier.write_now"  # another: writes a message without a task, unless the client is behind
 CLOSING = 1.0  # seconds that a client has to receive the closing message
 _log = structlog.get_logger("croupier.server")
 
@@ -75,8 +76,10 @@ class Socket:
             await turn_away(send, str(refused))
             return
         await send({"type": "websocket.accept", "subprotocol": SUBPROTOCOL if offered else None})
-        connection = Connection(account, secret, self._service.settings.limits.waiting)
-        cut = scope.get("extensions", {}).get(CUT, lambda: None)
+        extensions = scope.get("extensions", {})
+        write_now = extensions.get(WRITE_NOW, lambda message: False)
+        connection = Connection(account, secret, self._service.settings.limits.waiting, write_now=write_now)
+        cut = extensions.get(CUT, lambda: None)
         await self._serve(connection, receive, send, cut)
 
     async def _serve(self, connection: Connection, receive: Receive, send: Send, cut: Callable[[], None]) -> None:
@@ -87,21 +90,20 @@ class Socket:
         self._service.show_lobby(connection)
         reading = asyncio.create_task(self._read(connection, receive))
         writing = asyncio.create_task(connection.write(lambda text: send({"type": "websocket.send", "text": text})))
-        over = asyncio.create_task(connection.over.wait())
         try:
-            await asyncio.wait({reading, writing, over}, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait({reading, writing, connection.over}, return_when=asyncio.FIRST_COMPLETED)
             if connection.closed is not None:
                 await _close(connection.closed, send, cut)
         finally:
-            for task in (reading, writing, over):
-                task.cancel()
+            reading.cancel()
+            writing.cancel()
             people.remove(connection)
             if not people.of(connection.account.id):
                 self._service.keeper.went(connection.account.id)
             for table in list(connection.tables):
                 if table in self._service.tables:
                     self._service.tables[table].look_away(connection)
-            await asyncio.gather(reading, writing, over, return_exceptions=True)
+            await asyncio.gather(reading, writing, return_exceptions=True)
 
     async def _read(self, connection: Connection, receive: Receive) -> None:
         metrics, who = self._service.metrics, connection.account

@@ -188,11 +188,19 @@ class Watch:
 
     def snapshot(self, who: Viewer) -> View:
         """The whole view for a viewer who watches from now on."""
+        return View(who, self.table, self.log, self.own(who))
+
+    def own(self, who: Viewer) -> Own:
+        """What only this viewer gets, who watches from now on."""
         self.step_is_taken()
         if who not in self._own:
             self._own[who] = next((mine for _, _, mine in self._look({who: NOTHING}, 0)), NOTHING)
-        events = tuple([seen(event) for event in self.running.events])
-        return View(who, self.table, events, self._own[who])
+        return self._own[who]
+
+    @property
+    def log(self) -> tuple[SeenEvent, ...]:
+        """Everything that has happened, as everybody saw it."""
+        return tuple([seen(event) for event in self.running.events])
 
     def step_is_taken(self) -> None:
         """Refuse if current viewers have not been told of a change, which must happen before another viewer joins."""
