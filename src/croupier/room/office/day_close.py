@@ -6,7 +6,7 @@ The whole book of a day is one entry of the journal, so it prints the same every
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, tzinfo
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -125,7 +125,7 @@ def draft(office: BackOffice, by: Account, day: str) -> Book:
     mine = _Rows(office, day, heads)
     revenue, contributions, irregular = _of_tables(office, mine)
     kept = [one for one in office.state.all_papers() if mine.have(OFFICE, one.row, one.at) and not one.automatic]
-    open_ones = tuple((one.id, one.words, one.clause, one.overdue) for one in tasks.listed(office))
+    open_ones = tuple((one.id, _task(one, office.zone), one.clause, one.overdue) for one in tasks.listed(office))
     later = later_papers(office)
     return Book(
         day,
@@ -144,6 +144,12 @@ def draft(office: BackOffice, by: Account, day: str) -> Book:
         _overrides(office, mine),
         {chain: (head.sequence, head.link.hex()) for chain, head in sorted(heads.items())},
     )
+
+
+def _task(one: tasks.ListedTask, zone: tzinfo) -> str:
+    """An open task in words: where, what and until when."""
+    at = f"table {one.table}: " if one.table and not one.table.startswith("*") else ""
+    return f"{at}{one.words}; due {datetime.fromtimestamp(one.due / SECOND, UTC).astimezone(zone):%Y-%m-%d %H:%M}"
 
 
 class _Closed(msgspec.Struct, frozen=True):
