@@ -81,6 +81,22 @@ def money_table(room: Room, floor: Account) -> LiveTable:
 
 
 @pytest.mark.parametrize("url", ["sqlite"], indirect=True)
+def test_a_closed_practice_table_opens_again_with_the_room_and_a_money_table_is_left_alone(
+    desk: Desk, people: People, floor: Account
+) -> None:
+    wa, office = [game("top-5-wa")], Office(desk, people, Sessions(desk))
+    room = open_demo(office, wa)
+    assert [1] == [one.rounds for one in play_demo(room)]
+    room.close_table(None, "top-5-wa").row.result()
+    assert [] == list(play_demo(room)), "nobody plays at a closed table"
+    room.open_table(floor, "4", game("holdem"), game("holdem").choices.house({}), practice=False)
+
+    room = open_demo(office, wa)
+    assert [("top-5-wa", 1)] == [(one.live.id, one.rounds) for one in play_demo(room)]
+    rederive(desk.store, desk.keys, GAMES)
+
+
+@pytest.mark.parametrize("url", ["sqlite"], indirect=True)
 def test_a_table_that_is_reopened_with_another_game_keeps_what_its_accounts_hold(desk: Desk, people: People) -> None:
     """A closed table still has its inventory, and drop box; db verify had missed them in the next game's state."""
     room, bots = Room(desk, people), ("robo", "roba", "robi")

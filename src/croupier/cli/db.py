@@ -41,6 +41,7 @@ def upgrade(
     Example: croupier db upgrade --room myroom.
     """
     room = room_folder(folder, url)
+    had_keys = room.has_keys
     before, after = room.prepare(lost_keys=lost_keys)
     if as_json:
         print_json({"folder": str(room.folder), "before": before, "after": after})
@@ -52,6 +53,11 @@ def upgrade(
         typer.echo(f"{room.folder}: up to date, revision {after}.")
     else:
         typer.echo(f"{room.folder}: upgraded from revision {before} to {after}.")
+    if before and not had_keys and not as_json:
+        typer.echo(
+            f"New keys are in {room.folder / 'seal.keys'}; keep a copy. What the lost ones sealed cannot be read:"
+        )
+        typer.echo(f"{typed()} office void-hand --as NAME lists the tables that a shift supervisor must see to.")
 
 
 @db.command()

@@ -30,22 +30,23 @@ class Played:
 
 
 def open_demo(office: Office, games: Iterable[Game] | None = None) -> Room:
-    """Open a room with a practice table of every game, or of these; existing tables and bots stay."""
+    """Open a room with a practice table of every game, or of these; tables that are open and bots stay."""
     room = Room(office.desk, office.people)
     known = {account.id for account in office.people.accounts()}
     for name in BOTS:
         if account_id(name) not in known:
             office.people.bot(name)
     for game in GAMES.values() if games is None else games:
-        if game.id not in room.tables and game.id not in room.closed_seals:
+        live = room.tables.get(game.id)
+        if (live is None or (live.practice and live.day.closed)) and game.id not in room.closed_seals:
             house = game.choices.house(CHOSEN.get(SPECS[game.id].document, {}))
             room.open_table(None, game.id, game, house, practice=True)
     return room
 
 
 def play_demo(room: Room, rounds: int = 1) -> Iterator[Played]:
-    """Play rounds at every table, among bots with random seeds."""
-    for live in room.tables.values():
+    """Play rounds at every practice table that is open and not held, among bots with random seeds."""
+    for live in [one for one in room.tables.values() if one.practice and not one.day.closed and not one.held]:
         if not SPECS[live.day.state.game.id].is_banked:
             get_ready(live.day.state.game.id)
         bots = {account_id(name): Bot(live.day.state.game.id, token_hex(16)) for name in BOTS}
