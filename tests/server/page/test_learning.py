@@ -14,6 +14,7 @@ from tests.server.served import Served
 People = Callable[..., Person]
 BEYOND_THE_BAR = """document.querySelector('.worth').getBoundingClientRect().left + 100
   - document.querySelector('.bar').getBoundingClientRect().right"""
+PLAIN = "delete Crypto.prototype.randomUUID; delete Crypto.prototype.subtle"
 AT_THE_END = "document.querySelector('.streets button:last-child')?.getAttribute('aria-current') === 'step'"
 
 
@@ -35,8 +36,9 @@ def words_back_from_here(someone: Person, steps: int) -> list[str]:
 
 
 def test_a_hand_is_looked_at_again_shared_and_proved(all_games: Served, person: People) -> None:
-    """With the keyboard alone: arrows step, Home and End jump, W asks why."""
+    """With the keyboard alone: arrows step, Home and End jump, W asks why. As on a plain address, without WebCrypto."""
     player = person(all_games, 360)
+    player.context.add_init_script(PLAIN)
     player.practise("holdem")
     player.play_a_hand()
     player.page.dispatch_event(".ended a", "click")  # hidden on a phone as soon as the next hand asks for something

@@ -6,11 +6,11 @@ import { known, me } from "../app/state";
 import { minutes, several, upper } from "../app/words";
 import { announce } from "../parts/live";
 import { Loading, Notice } from "../parts/states";
+import { newId } from "../room/ids";
 import type { FloorCall, FloorList, FloorPlace, FloorTable, FloorTask, Overview } from "../types/floor";
 import { seesTheFloor, worksAs } from "./acting";
 import { procedureWords } from "./labels";
 import { refused } from "./StaffTools";
-import { newId } from "./TableTools";
 
 const EVERY_MS = 2_000;
 /** Table 2 comes before table 10. */

@@ -5,6 +5,7 @@ import { me, room } from "../app/state";
 import { dollars, told, upper } from "../app/words";
 import { Chapter, Clause } from "../parts/clauses";
 import { speak } from "../parts/live";
+import { newId } from "../room/ids";
 import type { TableStore } from "../room/table";
 import type { Preview } from "../types/floor";
 import type { Asked, GameCard, View } from "../types/views";
@@ -12,7 +13,7 @@ import { onKey } from "../table/keys";
 import { why } from "../table/Why";
 import { ABSENT, type StaffAct, accountWords, isStale, isTheirs, matching, named, silentAct, staffActs, staffOf, worksAs } from "./acting";
 import { COUNTS, numberWords, procedureWords } from "./labels";
-import { TableTools, newId } from "./TableTools";
+import { TableTools } from "./TableTools";
 import { wanted } from "./wanted";
 
 /** The button in the bar, and the sheet it opens; only for staff. */

@@ -23,7 +23,7 @@ interface Waiting {
 export class Outbox {
   private waiting = new Map<string, Waiting>();
 
-  constructor(private readonly newId: () => string = () => crypto.randomUUID()) {}
+  constructor(private readonly newId: () => string) {}
 
   /** Add a command; the promise resolves when the server has answered, however often it must be sent. */
   take(command: Command): { message: Sent; outcome: Promise<Outcome> } {

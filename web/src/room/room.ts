@@ -3,6 +3,7 @@ import { signal } from "@preact/signals";
 import type { LobbyTable, Notice, Person, Sent, Told } from "../types/messages";
 import { keepRoot } from "../proof/roots";
 import { ServerClock } from "./clock";
+import { newId, randomHex } from "./ids";
 import { type Command, Outbox, type Outcome } from "./outbox";
 import { Pauses } from "./pauses";
 import { TableStore } from "./table";
@@ -275,8 +276,8 @@ export function roomOfThisPage(): Room {
     cancel: (timer) => clearTimeout(timer),
     now: Date.now,
     random: Math.random,
-    newId: () => crypto.randomUUID(),
-    nonce: () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join(""),
+    newId,
+    nonce: () => randomHex(16),
     witness: (table, hand, shuffle, root, nonce) => keepRoot(table, hand, shuffle, { root, nonce }),
   });
 }
