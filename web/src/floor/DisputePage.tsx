@@ -6,12 +6,12 @@ import { go } from "../app/router";
 import { games, known, me } from "../app/state";
 import { dollars, upper } from "../app/words";
 import { Loading, Notice, SignInFirst } from "../parts/states";
+import { newId } from "../room/ids";
 import { lastScene, sceneOf } from "../room/scene";
 import { TableStore, logOf } from "../room/table";
 import { Felt } from "../table/Felt";
 import type { DisputeShown, FloorDispute, Settled } from "../types/floor";
 import { refused } from "./StaffTools";
-import { newId } from "./TableTools";
 
 const EVERY_MS = 3_000;
 
@@ -83,7 +83,7 @@ function Steps({ found }: { found: DisputeShown }) {
         {found.steps.map((one, place) => (
           <li key={place} class="said">
             <span>
-              <b>{one.step.replace("dispute ", "")}</b> by {one.by} ({one.role}), {new Date(one.at / 1_000).toLocaleString()}
+              <b>{one.step.replace("dispute ", "")}</b> by <span title={one.by}>{one.name || one.by}</span> ({one.role}), {new Date(one.at / 1_000).toLocaleString()}
             </span>
             {one.words ? <q>{one.words}</q> : null}
             <small class="faint">shown as {one.shown_as}: {one.shown.slice(0, 16)}…</small>

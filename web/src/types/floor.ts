@@ -190,6 +190,7 @@ export interface DisputeShown {
 /** One step of a dispute, as people read it. */
 export interface DisputeStep {
   step: string;
+  /** the account, as it is journalled */
   by: string;
   role: string;
   at: number;
@@ -198,6 +199,7 @@ export interface DisputeStep {
   shown_as: string;
   /** SHA-256 of exactly what was shown */
   shown: string;
+  name?: string;
 }
 
 /** What `croupier settle` answers: the hand settled again from what was put in and shown. */
@@ -263,6 +265,7 @@ export const DEFAULTS = {
   Preview: {"events": [], "chips": [], "cards": [], "over": false, "asked": null, "depends": false},
   TriedAnswer: {"what": "", "amount": 0, "cards": [], "ask": 0},
   DisputeShown: {"before": null},
+  DisputeStep: {"name": ""},
   Settled: {"steps": [], "gets": {}, "paid": {}, "why_not": []},
   SettledLine: {"clause": "", "reading": ""},
   TableSigns: {"submission": "", "approved_by": "", "in_force_from": 0, "signs": [], "meters": [], "closed": false},

@@ -84,12 +84,13 @@ class DisputeStep(msgspec.Struct, frozen=True, omit_defaults=True):
     """One step of a dispute, as people read it."""
 
     step: str
-    by: str
+    by: Annotated[str, Meta(description="the account, as it is journalled")]
     role: str
     at: int
     words: str
     shown_as: Annotated[str, Meta(description="from whose position: `floor`, `dealer`, `seat 3`, ...")]
     shown: Annotated[str, Meta(description="SHA-256 of exactly what was shown")]
+    name: str = ""
 
 
 class DisputeShown(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -250,14 +251,22 @@ async def _kept(row: Future[int]) -> None:
 
 async def _shown(service: Service, by: Account, found: Dispute) -> DisputeShown:
     shown = await asyncio.to_thread(service.floor.disputes.shown, by, found.table, found.hand, found.answers)
+    names = await asyncio.to_thread(_names, service, found)
     steps = tuple(
-        DisputeStep(one.step, one.by, one.role, one.at, one.words, _place(one.shown.viewer), one.shown.sha256)
+        DisputeStep(
+            one.step, one.by, one.role, one.at, one.words, _place(one.shown.viewer), one.shown.sha256, names[one.by]
+        )
         for one in found.said
     )
     return DisputeShown(
         found.number, found.table, found.hand, found.answers, found.stage, service.floor.disputes.holds(found), steps,
         shown.view, shown.settled, shown.then.sha256, tuple(_may(service, by, found)), shown.before,
     )  # fmt: skip
+
+
+def _names(service: Service, found: Dispute) -> dict[str, str]:
+    """The names of those who spoke, by account."""
+    return {one.by: service.room.people.even_if_closed(one.by).name for one in found.said}
 
 
 def _place(viewer: Viewer) -> str:
