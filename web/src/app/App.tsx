@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useErrorBoundary, useRef, useState } from "preact/hooks";
 import { DisputeList, DisputePage } from "../floor/DisputePage";
 import { FloorPage } from "../floor/FloorPage";
 import { SignsPage } from "../floor/SignsPage";
@@ -13,12 +13,12 @@ import { Notice } from "../parts/states";
 import { ReplayPage } from "../replay/ReplayPage";
 import { TablePage } from "../table/TablePage";
 import { WhyPanel, why } from "../table/Why";
-import { follow, path } from "./router";
+import { follow, partsOf, path } from "./router";
 import { me, room } from "./state";
 
 /** The page for an address. */
 function Page() {
-  const [, first = "", second = "", third = ""] = path.value.split("/").map(decodeURIComponent);
+  const [first = "", second = "", third = ""] = partsOf(path.value);
   switch (first) {
     case "":
       return <Lobby />;
@@ -37,11 +37,11 @@ function Page() {
     case "disputes":
       return <DisputeList />;
     case "dispute":
-      return <DisputePage key={path.value} parts={path.value.split("/").slice(2).map(decodeURIComponent)} />;
+      return <DisputePage key={path.value} parts={partsOf(path.value).slice(1)} />;
     case "signs":
       return <SignsPage key={second} table={second} />;
     case "office":
-      return <OfficePage parts={path.value.split("/").slice(2).map(decodeURIComponent)} />;
+      return <OfficePage parts={partsOf(path.value).slice(1)} />;
     case "account":
       return <Account />;
     default:
@@ -55,6 +55,30 @@ function Page() {
         </main>
       );
   }
+}
+
+/** A page that fails says so in a sentence; the way on is any link, and what the room keeps is safe. */
+function Safe() {
+  const [wrong, again] = useErrorBoundary();
+  useEffect(() => {
+    if (wrong) again();
+  }, [path.value]);
+  if (!wrong) return <Page />;
+  return (
+    <main id="main" tabIndex={-1}>
+      <Notice title="This page cannot be shown" mark="♣" alone>
+        <p>Something went wrong in it. Your seat, your cards and your chips are with the room and are safe.</p>
+        <p class="row">
+          <button type="button" class="primary" onClick={() => location.reload()}>
+            Load it again
+          </button>
+          <a class="button" href="/">
+            Go to the lobby
+          </a>
+        </p>
+      </Notice>
+    </main>
+  );
 }
 
 const current = (first: string): "page" | undefined => (path.value.split("/")[1] === first ? "page" : undefined);
@@ -99,7 +123,7 @@ export function App() {
       </header>
       <Connection />
       <Notices />
-      <Page />
+      <Safe />
       <WhyPanel />
       <LiveRegions />
     </div>

@@ -19,12 +19,14 @@ export function keepCsrf(word: string | undefined): void {
 }
 
 const AWAY = "The room does not answer. Check your connection and try again.";
+const NOWHERE = "There is nothing at this address. The link may be cut off, or out of date.";
 const BROKEN = "Something went wrong in the room. It was noted there; try again in a moment.";
 
 function failed(status: number, found: unknown): Failure {
   const said = (found ?? {}) as { words?: unknown; detail?: unknown; clause?: unknown };
   const words = [said.words, said.detail].find((one) => typeof one === "string" && one.length < 400) as string | undefined;
   const clause = typeof said.clause === "string" ? said.clause : "";
+  if (status === 404 && (!words || words === "Not Found")) return new Failure(NOWHERE, status);
   return new Failure(status >= 500 || !words ? BROKEN : words, status, clause);
 }
 

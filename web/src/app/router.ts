@@ -7,6 +7,17 @@ addEventListener("popstate", () => {
   path.value = location.pathname;
 });
 
+/** The parts of an address, decoded; a part that is not well formed is taken as it stands. */
+export function partsOf(address: string): string[] {
+  return address.split("/").slice(1).map((part) => {
+    try {
+      return decodeURIComponent(part);
+    } catch {
+      return part;
+    }
+  });
+}
+
 /** Go to another page of this site. */
 export function go(to: string): void {
   if (to === location.pathname) return;

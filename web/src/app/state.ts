@@ -81,8 +81,17 @@ function whenKnown(): Promise<void> {
   });
 }
 
-/** One click to a hand against bots: as the person signed in, otherwise as a new guest. */
-export async function practise(game: string): Promise<void> {
+let sitting: Promise<void> | null = null;
+
+/** One click to a hand against bots: as the person signed in, otherwise as a new guest. A second click waits for the first. */
+export function practise(game: string): Promise<void> {
+  sitting ??= sitDown(game).finally(() => {
+    sitting = null;
+  });
+  return sitting;
+}
+
+async function sitDown(game: string): Promise<void> {
   await whenKnown();
   if (!me.value) await becomeGuest(`${NAMES[Math.floor(Math.random() * NAMES.length)]} ${100 + Math.floor(Math.random() * 900)}`);
   const { table } = await api<{ table: string }>("/practice", { body: { game } });

@@ -19,6 +19,11 @@ export function chips(cents: number, bigBlind: number): string {
 
 export const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
+
+/** A name as part of a sentence: one that is written from right to left does not turn the words around it. */
+export const isolated = (name: string): string => (RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name);
+
 /** `let-it-ride` as the layout spells it, otherwise with spaces. */
 export function verbWords(verb: string, game: GameCard | undefined): string {
   return upper(game?.printed?.verbs[verb]?.[1].replace(/, as .*$/, "") ?? verb.replaceAll("-", " "));
@@ -31,10 +36,11 @@ export function wagerWords(wager: string, game: GameCard | undefined): string {
 
 /** The words of an event with people's names for their seats and the wagers' names for their ids. */
 export function told(words: string, view: View | null, game: GameCard | undefined): string {
-  const seats = view?.table.seats ?? {};
+  // Between rounds people come and go: the seat that somebody left may have another name by now.
+  const seats = view?.table.procedure === "between" ? {} : (view?.table.seats ?? {});
   const name = (number: string, rest = "") => {
     const player = seats[number]?.player;
-    return player ? `${player}${rest}` : `seat ${number}${rest}`;
+    return player ? `${isolated(player)}${rest}` : `seat ${number}${rest}`;
   };
   let found = words
     .replace(/\bhand-(\d+)\b/g, (_, number: string) => `the hand of ${name(number)}`)

@@ -1,5 +1,5 @@
 import { prefer, preferences } from "../app/preferences";
-import { path } from "../app/router";
+import { partsOf, path } from "../app/router";
 import { room, sitsAt } from "../app/state";
 
 /** This person's display options, kept on this device. */
@@ -14,7 +14,7 @@ export function Options() {
 
 /** The person's other tables, to open beside this one. */
 function Beside() {
-  const shown = decodeURIComponent(path.value.split("/")[2] ?? "").split(",").filter(Boolean);
+  const shown = (partsOf(path.value)[1] ?? "").split(",").filter(Boolean);
   const others = [...(room.lobby.value?.values() ?? [])].filter((one) => !shown.includes(one.id) && sitsAt(one.id));
   if (!path.value.startsWith("/table/") || !others.length || shown.length > 3) return null;
   return (
