@@ -1,6 +1,6 @@
 // Actions made from options: labels, keys, amounts, and nothing that the server did not offer.
 import { describe, expect, it } from "vitest";
-import { actionsOf, askedOptions, fitted, isAllIn, presets } from "../src/table/actions";
+import { actionsOf, askedOptions, fitted, inAdvance, isAllIn, presets } from "../src/table/actions";
 import { seatOrder } from "../src/table/places";
 import type { Allowed, GameCard, View } from "../src/types/views";
 
@@ -53,6 +53,12 @@ describe("actions", () => {
     const game = { printed: { menu: ["ante", "tens"], names: { ante: "Ante", tens: "10's or Better" }, verbs: {}, areas: {}, suggested: {}, places: {}, questions: {} } } as unknown as GameCard;
     const wager = { verb: "wager", clause: "WA-TOP5 3", what: ["tens", "ante"], amount_min: 100, amount_max: 500, money: true };
     expect(actionsOf([wager], game, VIEW).map((one) => one.label)).toEqual(["Wager ante", "Wager 10's or better"]);
+  });
+
+  it("offers a call in advance at its price, but not for the last chips: all-in asks once more", () => {
+    expect(inAdvance(400, 25_000).map(([label]) => label)).toEqual(["Fold", "Call $4"]);
+    expect(inAdvance(25_000, 25_000).map(([label]) => label)).toEqual(["Fold"]);
+    expect(inAdvance(0, 25_000).map(([label]) => label)).toEqual(["Check", "Check or fold"]);
   });
 
   it("keeps amounts within what the option takes, on its steps", () => {

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { api } from "../app/api";
 import { me, room } from "../app/state";
+import { newId } from "../room/ids";
 import type { TableStore } from "../room/table";
 import type { FloorTable, Overview } from "../types/floor";
 import type { View } from "../types/views";
@@ -39,6 +40,7 @@ export function TableTools({ store, view, attempt, report, finish, refuse }: Pro
   }, [first]);
   const does = async (words: string, to: string, body: unknown = {}, done = report) => {
     refuse(null);
+    report("");
     try {
       await api(`${path}${to}`, { method: "POST", body });
       done(words);
@@ -141,6 +143,3 @@ export function TableTools({ store, view, attempt, report, finish, refuse }: Pro
 
 /** What must come first is offered first. */
 const rank = (due: readonly string[], procedure: string): number => (due.includes(procedure) ? due.indexOf(procedure) : due.length);
-
-/** Ids of acts, so that one that is resent is not done twice. */
-export const newId = (): string => [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -47,6 +47,7 @@ interface SeenProps {
 function Seen({ store, view, game, active, busy, setBusy, keep }: SeenProps) {
   const [refusal, setRefusal] = useState<Refused | null>(null);
   const options = askedOptions(view);
+  const held = !!room.lobby.value?.get(store.id)?.held;
   const actions = useMemo(() => actionsOf(options, game, view), [options, game, view]);
   const ask = `${store.hand.value}:${view.table.asked?.number ?? 0}`;
   useEffect(() => {
@@ -77,7 +78,9 @@ function Seen({ store, view, game, active, busy, setBusy, keep }: SeenProps) {
       <Refusal refused={refusal} />
       <Hand view={view} store={store} />
       <Trainer store={store} view={view} />
-      {actions.length && staffOf(view) ? (
+      {held && !staffOf(view) ? (
+        <p class="question">{actions.length ? "The table is on hold. You are asked again when it goes on." : "The table is on hold."}</p>
+      ) : actions.length && staffOf(view) ? (
         <StaffAsk key={ask} table={store.id} practice={room.lobby.value?.get(store.id)?.practice === true} {...{ view, game, active, busy, send }} />
       ) : actions.length ? (
         <Choices key={ask} {...{ view, game, actions, busy, send, active, store, keep }} />
@@ -118,7 +121,7 @@ function useKeptFocus(bar: { current: HTMLElement | null }): { keep: () => void;
 
 /** The player's hand in words, high and low. */
 function Hand({ view, store }: { view: View; store: TableStore }) {
-  const seats = ownSeats(view);
+  const seats = isSeated(store) ? ownSeats(view) : []; // somebody else may sit there by now
   const picking = (view.own.options ?? []).some((option) => (option.cards_max ?? 0) > 0);
   return (
     <>
@@ -137,7 +140,7 @@ function Hand({ view, store }: { view: View; store: TableStore }) {
               </span>
             )}
             <p class="worth">
-              <span class="faint">{sitting.player} · {stackWords(sitting.stack_cents ?? 0, view, preferences.value.units === "blinds")}</span>
+              <span class="faint"><bdi>{sitting.player}</bdi> · {stackWords(sitting.stack_cents ?? 0, view, preferences.value.units === "blinds")}</span>
               {(store.scene.value?.worth[String(seat)] ?? hand?.worth ?? []).map((one, place) => (
                 <span key={place}>
                   {one.share ? <b>{one.share}: </b> : null}
@@ -162,7 +165,7 @@ function Waiting({ store, view, game, send, active }: { store: TableStore; view:
       <OwnAreas view={view} game={game} />
       <p>{turn(view)}</p>
       {seated ? <NotPlaying {...{ store, view, active }} /> : null}
-      {seated ? <Pre {...pre} /> : view.table.procedure === "round" && !staffOf(view) ? <TakeSeat store={store} active={active} /> : null}
+      {seated ? <Pre {...pre} /> : !staffOf(view) ? <TakeSeat store={store} active={active} /> : null}
     </div>
   );
 }

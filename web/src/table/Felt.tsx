@@ -1,6 +1,6 @@
 // One layout for all games, from what the view and the game's specification say.
 import { preferences } from "../app/preferences";
-import { dollars, upper, wagerWords } from "../app/words";
+import { dollars, isolated, upper, wagerWords } from "../app/words";
 import { Cards } from "../cards/Card";
 import type { TableStore } from "../room/table";
 import type { BankedState, GameCard, PokerState, View } from "../types/views";
@@ -78,7 +78,7 @@ function PokerCentre({ table, view, boards, game }: { table: PokerState; view: V
         <ul class="pots">
           {pots.map((pot) => (
             <li key={pot.name}>
-              {upper(pot.name)} {stackWords(pot.cents, view, blinds)}: {pot.seats.map((seat) => view.table.seats[String(seat)]?.player ?? seat).join(", ")}
+              {upper(pot.name)} {stackWords(pot.cents, view, blinds)}: {pot.seats.map((seat) => isolated(view.table.seats[String(seat)]?.player ?? String(seat))).join(", ")}
             </li>
           ))}
         </ul>

@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import { games } from "../app/state";
-import { dollars } from "../app/words";
+import { dollars, isolated } from "../app/words";
 import type { TableStore } from "../room/table";
 import type { View } from "../types/views";
 import { netOf, wins } from "./results";
@@ -60,7 +60,7 @@ export function handWords(view: View): string {
   const own = ownSeats(view)[0];
   const dealt = own !== undefined && view.table.seats[String(own)]?.dealt_in === true;
   const told = wins(view).filter((one) => one.cents > 0).filter((one) => view.table.family === "poker" || !dealt || one.seat === own);
-  const won = told.map((one) => `${one.player} ${view.table.family === "poker" ? "wins" : "is paid"} ${dollars(one.cents)}${one.why ? ` (${one.why})` : ""}`);
+  const won = told.map((one) => `${isolated(one.player)} ${view.table.family === "poker" ? "wins" : "is paid"} ${dollars(one.cents)}${one.why ? ` (${one.why})` : ""}`);
   const mine = dealt ? `You: ${net(netOf(view, own))}` : "";
   const nobody = view.table.family === "poker" || !dealt ? "Nobody was paid" : "";
   return [...(won.length ? won : [nobody]), mine].filter(Boolean).join(". ");

@@ -1,10 +1,9 @@
 // Actions chosen in advance; they clear as soon as the bet changes.
 import { useEffect, useState } from "preact/hooks";
-import { dollars } from "../app/words";
 import type { TableStore } from "../room/table";
 import type { GameCard, View } from "../types/views";
 import { speak } from "../parts/live";
-import { type Action, actionsOf } from "./actions";
+import { type Action, actionsOf, inAdvance } from "./actions";
 import { onKey } from "./keys";
 import { ownSeats } from "./speech";
 
@@ -34,7 +33,7 @@ export function Pre({ store, view, active }: PreAction) {
     }
   }, [cents, store.hand.value]);
   const can = table.family === "poker" && table.betting && mine?.dealt_in && !mine.folded && !mine.all_in;
-  const choices: [string, string[]][] = cents ? [["Fold", ["fold"]], [`Call ${dollars(cents)}`, ["call"]]] : [["Check", ["check"]], ["Check or fold", ["check", "fold"]]];
+  const choices = inAdvance(cents, mine?.stack_cents ?? 0);
   const isWished = (verbs: string[]) => wish?.verbs.join() === verbs.join();
   const tick = (verbs: string[], on: boolean) => {
     if (on) wishes.set(store, { verbs, cents, hand: store.hand.value });

@@ -11,7 +11,7 @@ import type { GameCard } from "../types/views";
 import { ActionBar } from "./ActionBar";
 import { QUIET_ASKS, askedOptions } from "./actions";
 import { chime, sound, soundsOf, waiting, waitsNow } from "./attention";
-import { Chat } from "./Chat";
+import { Chat, useUnread } from "./Chat";
 import { ClockFace } from "./Clock";
 import { Felt } from "./Felt";
 import { onKey } from "./keys";
@@ -73,7 +73,7 @@ function OneTable({ id, active, several: many, activate }: Props) {
   const view = store.view.value;
   const listed = room.lobby.value?.get(id);
   const game = games.value.get(view?.table.game ?? listed?.game ?? "");
-  const waits = askedOptions(view).length > 0 && !QUIET_ASKS.has(view?.table.asked?.kind ?? "");
+  const waits = !listed?.held && askedOptions(view).length > 0 && !QUIET_ASKS.has(view?.table.asked?.kind ?? "");
   useAttention(store, waits);
   useSounds(store);
   useTelling(store, game);
@@ -96,7 +96,7 @@ function OneTable({ id, active, several: many, activate }: Props) {
   );
 }
 
-/** Tells a player who no longer sits here, and offers a way back. */
+/** Tells a player who no longer sits here; the way back is in the bar. */
 function SeatLost({ store }: { store: TableStore }) {
   const view = store.view.value;
   const seated = isSeated(store);
@@ -106,22 +106,11 @@ function SeatLost({ store }: { store: TableStore }) {
     setSat(true);
     leaving.delete(store.id);
   }, [seated]);
-  if (!view || seated || !sat || view.table.procedure !== "round") return null;
+  if (!view || seated || !sat || !room.lobby.value?.has(store.id)) return null;
   const left = leaving.has(store.id);
   return (
     <p class={left ? "banner" : "banner warn"} role="status">
-      {left ? "You have left this table." : "You no longer have a seat in this round."}{" "}
-      <button
-        type="button"
-        class="plain"
-        onClick={() => {
-          setSat(false);
-          leaving.delete(store.id);
-          void room.command({ type: "sit", table: store.id });
-        }}
-      >
-        Take a seat again
-      </button>
+      <span>{left ? "You have left this table." : "You no longer have a seat here; your chips are back in your account."}</span> <a href="/">Go to the lobby</a>
     </p>
   );
 }
@@ -167,7 +156,7 @@ function Head({ id, store, game }: { id: string; store: TableStore; game: GameCa
           {listed?.stakes ?? ""} {listed?.practice ? "· play chips" : ""} {watching > 1 ? `· ${several(watching, "person")} watching`.replace("persons", "people") : ""}
         </small>
       </h1>
-      <ClockFace store={store} />
+      {listed?.held ? <span class="badge warn">on hold</span> : <ClockFace store={store} />}
       {game ? (
         <a class="plain" href={`/rules/${game.id}`}>
           Rules
@@ -206,6 +195,8 @@ function Side({ store, game, active }: { store: TableStore; game: GameCard | und
   const [tab, setTab] = useState<(typeof TABS)[number]>("Log");
   const [open, setOpen] = useState(false); // on a small screen; a wide one has room for it always
   const [help, setHelp] = useState(false);
+  const panel = useRef<HTMLDivElement>(null);
+  const unread = useUnread(store, () => tab === "Chat" && panel.current?.checkVisibility() === true);
   onKey(active, (key) => {
     const speech = SPEAK_KEYS[key];
     if (speech) speak(said(speech, store, game));
@@ -224,6 +215,12 @@ function Side({ store, game, active }: { store: TableStore; game: GameCard | und
             }}
           >
             {name}
+            {name === "Chat" && unread ? (
+              <span class="unread">
+                {unread}
+                <span class="unseen"> unread</span>
+              </span>
+            ) : null}
           </button>
         ))}
         </div>
@@ -231,7 +228,7 @@ function Side({ store, game, active }: { store: TableStore; game: GameCard | und
           ?
         </button>
       </div>
-      <div role="tabpanel" id={`panel-${plain(store.id)}`} aria-labelledby={`tab-${plain(store.id)}-${plain(tab)}`} tabIndex={0} class="panel">
+      <div role="tabpanel" id={`panel-${plain(store.id)}`} aria-labelledby={`tab-${plain(store.id)}-${plain(tab)}`} tabIndex={0} class="panel" ref={panel}>
         {tab === "Log" ? <Log store={store} /> : null}
         {tab === "Hands" ? <LastHands store={store} /> : null}
         {tab === "Chat" ? <Chat store={store} /> : null}

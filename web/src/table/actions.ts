@@ -142,6 +142,12 @@ export function isAllIn(option: Allowed, amount: number, view: View): boolean {
   return amount > 0 && amount >= bet + (seat.stack_cents ?? 0);
 }
 
+/** What can be chosen in advance, with the verbs that do it. A call for the last chips cannot: all-in asks once more. */
+export function inAdvance(toCall: number, stack: number): [string, string[]][] {
+  if (!toCall) return [["Check", ["check"]], ["Check or fold", ["check", "fold"]]];
+  return toCall < stack ? [["Fold", ["fold"]], [`Call ${dollars(toCall)}`, ["call"]]] : [["Fold", ["fold"]]];
+}
+
 /** `Raise to $12`. */
 export function amountLabel(action: Action, amount: number, game: GameCard | undefined): string {
   const words = verbWords(action.option.verb, game);

@@ -1,5 +1,5 @@
 // The table in words, for keys that speak and for the live log.
-import { chips, dollars, several, told, upper, wagerWords } from "../app/words";
+import { chips, dollars, isolated, several, told, upper, wagerWords } from "../app/words";
 import { cardsWords } from "../cards/drawing";
 import type { TableStore } from "../room/table";
 import type { Allowed, GameCard, SeenEvent, View } from "../types/views";
@@ -81,7 +81,7 @@ export function turn(view: View): string {
   const asked = view.table.asked;
   if (!asked) return "The hand is over.";
   if (ownSeats(view).includes(asked.seat ?? 0)) return "It is your turn.";
-  if (asked.seat) return `${view.table.seats[String(asked.seat)]?.player ?? `Seat ${asked.seat}`} is to act.`;
+  if (asked.seat) return `${isolated(view.table.seats[String(asked.seat)]?.player ?? `Seat ${asked.seat}`)} is to act.`;
   if (asked.kind === "between") return "The next hand has not begun yet.";
   if (asked.who === "anyone") return "All players are asked.";
   return `The ${asked.who === "chance" ? "shuffle" : asked.who} is next.`;
@@ -113,7 +113,7 @@ function whereDealt(event: SeenEvent, view: View, game: GameCard | undefined): s
   if ((event.kind !== "dealt" && event.kind !== "turned up") || !event.cards?.length) return "";
   const place = event.place ?? "";
   const seat = place.startsWith("hand-") ? place.slice("hand-".length) : "";
-  return upper(seat ? (view.table.seats[seat]?.player ?? `Seat ${seat}`) : (game?.printed?.places[place] ?? place.replaceAll("-", " ")));
+  return upper(seat ? isolated(view.table.seats[seat]?.player ?? `Seat ${seat}`) : (game?.printed?.places[place] ?? place.replaceAll("-", " ")));
 }
 
 /** A stack in the person's preferred units. */
