@@ -24,6 +24,7 @@ from croupier.room.people import People
 from croupier.room.register import SECOND, Account
 from croupier.room.roles import Role
 from croupier.room.sessions import Sessions
+from croupier.room.wishes import Want
 from croupier.rules import GAMES
 from croupier.rules.bots import Bot
 from croupier.rules.views import View
@@ -44,7 +45,8 @@ NO_LIMITS = ServerLimits(
     passwords_at_once=1_000_000,
 )
 PATIENCE = 240.0  # how many seconds to wait on a busy machine
-PATIENT = replace(AT_ONCE, silent=int(PATIENCE) * SECOND, gone=60 * SECOND)  # so nobody becomes absent because of it
+# Nobody becomes absent because of a busy machine; whoever has asked to leave and hung up is not waited for.
+PATIENT = replace(AT_ONCE, silent=int(PATIENCE) * SECOND, gone=60 * SECOND, left=0)
 
 
 @dataclass
@@ -121,6 +123,16 @@ def staff(served: Served, name: str, role: Role = Role.PLAYER) -> tuple[Account,
         people.grant(one, name, role)
         people.grant(two, name, role)
     return people.account(account.id), password
+
+
+def take_leave(served: Served, name: str) -> None:
+    """Somebody who has hung up leaves every table where they sit or have asked for a seat; the room folds for them."""
+    room, account = served.service.room, served.office.people.account(name)
+    for table in list(served.service.tables.values()):
+        live = table.live
+        if account.id in live.players.values() or room.seats.wishes.has(live.id, account.id, Want.SIT):
+            room.seats.leave(account, live.id)
+            served.service.loop.call_soon_threadsafe(table.changed.set)
 
 
 def run(work: Coroutine[Any, Any, T]) -> T:

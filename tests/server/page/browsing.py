@@ -178,6 +178,8 @@ class Person:
         if not self.page.url.endswith(f"/table/{table}"):
             self.open(f"/table/{table}")
             self.page.wait_for_selector(".bar")
+        elif not self.page.query_selector(".own-hand"):
+            return False
         self.page.keyboard.press("Escape")
         self.page.click("role=tab[name='Seat']")
         button = self.page.query_selector("text=Leave after this hand")
@@ -207,6 +209,11 @@ class Person:
                 self.click(wanted)
             self.until_something_happens(before)
         raise AssertionError(f"nothing is asked at {self.page.url}: {self.page.inner_text('body')[:500]}")
+
+    @property
+    def account(self) -> str:
+        """The account as which this browser is signed in, as last told; empty if nobody is."""
+        return str(next((one["you"]["account"] for one in reversed(self.heard) if one["type"] == "lobby"), ""))
 
     @property
     def sits_at(self) -> str:

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.server.page.browsing import BUILT, HOW_TO_GET_IT, NOT_BUILT, Person, chromium, get_up
-from tests.server.served import Served, serving
+from tests.server.page.browsing import BUILT, HOW_TO_GET_IT, NOT_BUILT, Person, chromium
+from tests.server.served import Served, serving, take_leave
 
 FAILED = pytest.StashKey[bool]()
 
@@ -38,24 +38,33 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def all_games(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """A room with a table of every game; those who sat down get up after each test."""
+    """A room with a table of every game; those who sat down leave after each test."""
     with serving(tmp_path_factory.mktemp("pages") / "room") as open_room:
         yield open_room
+
+
+def walk_off(served: Served, one: Person) -> None:
+    """Hang up without a word; the seat is given up for them."""
+    if not one.closed:
+        one.close()
+        if one.account:
+            take_leave(served, one.account)
 
 
 @pytest.fixture
 def person(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Callable[..., Person]]:
     """Makes people, each with their own browser."""
     made: list[Person] = []
+    rooms: dict[Person, Served] = {}
 
     def make(served: Served, width: int = 1440, **context: Any) -> Person:
         made.append(Person(browser, served.url, width, **context))
+        rooms[made[-1]] = served
         return made[-1]
 
     yield make
     if request.node.stash.get(FAILED, False):
         for number, one in enumerate(made):
             one.tell(f"failed-{request.node.name}-{number}")
-    get_up(made)
     for one in made:
-        one.close()
+        walk_off(rooms[one], one)

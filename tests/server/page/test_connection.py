@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import subprocess
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 import pytest
@@ -10,7 +11,8 @@ from playwright.sync_api import Browser, WebSocketRoute
 
 from croupier.room.pace import AT_ONCE
 from tests.server.page.browsing import Person
-from tests.server.page.one_table import start
+from tests.server.page.one_table import get_ready, open_room
+from tests.server.page.test_states import look
 from tests.server.served import Served, serving
 from tests.server.test_server_kills import free_port
 
@@ -120,30 +122,40 @@ def test_a_clock_that_runs_out_is_shown_and_the_table_goes_on(
         player.close()
 
 
+@pytest.fixture(scope="module", autouse=True)
+def two_servers(browser: Browser) -> Iterator[tuple[subprocess.Popen[str], subprocess.Popen[str]]]:
+    """Processes that load while the other tests of this file run: one to be killed, one to go on."""
+    servers = get_ready(), get_ready()
+    yield servers
+    for one in servers:
+        one.kill()
+        one.wait()
+
+
 def test_the_server_is_killed_in_mid_hand_and_the_page_goes_on_by_itself(
-    browser: Browser, person: People, tmp_path_factory: pytest.TempPathFactory
+    two_servers: tuple[subprocess.Popen[str], subprocess.Popen[str]],
+    browser: Browser,
+    tmp_path_factory: pytest.TempPathFactory,
 ) -> None:
     """kill -9, and another process with the same folder: same seat, same cards, nothing answered twice."""
     folder, port = tmp_path_factory.mktemp("killed") / "room", free_port()
-    server = start(folder, port)
+    first, second = two_servers
+    open_room(first, folder, port)
     player = Person(browser, f"http://127.0.0.1:{port}", 360)
-    try:
-        player.practise("holdem")
-        player.until_asked("fold")
-        cards = player.shown_cards
-        server.kill()
-        server.wait()
-        player.page.wait_for_selector("text=The connection is lost")
-        assert cards == player.shown_cards  # the table stays visible
-        server = start(folder, port)
-        player.page.wait_for_selector(".banner", state="detached")
-        assert cards == player.shown_cards
-        player.page.wait_for_selector("[data-action='fold:']")
-        player.click("fold:")
-        player.page.wait_for_selector("[data-action='fold:']", state="detached")
-        answers = [one["id"] for one in player.said if one["type"] == "answer"]
-        assert len(answers) == len(set(answers))
-    finally:
-        player.close()
-        server.kill()
-        server.wait()
+    player.practise("holdem")
+    player.until_asked("fold")
+    cards = player.shown_cards
+    first.kill()
+    first.wait()
+    player.page.wait_for_selector("text=The connection is lost")
+    look(player, "lost-connection")
+    assert cards == player.shown_cards  # the table stays visible
+    open_room(second, folder, port)
+    player.page.wait_for_selector(".banner", state="detached")
+    assert cards == player.shown_cards
+    player.page.wait_for_selector("[data-action='fold:']")
+    player.click("fold:")
+    player.page.wait_for_selector("[data-action='fold:']", state="detached")
+    answers = [one["id"] for one in player.said if one["type"] == "answer"]
+    assert len(answers) == len(set(answers))
+    player.close()

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser
 
 from croupier.rules import GAMES
 from tests.server.page.browsing import EASY, HASTY, PATIENCE, Person, get_up
-from tests.server.page.conftest import FAILED
+from tests.server.page.conftest import FAILED, walk_off
 from tests.server.page.test_states import SMALL_TARGETS
 from tests.server.served import Served
 
@@ -82,8 +82,7 @@ def seated(browser: Browser, all_games: Served) -> Iterator[Person]:
     player = Person(browser, all_games.url)
     player.practise("holdem")
     yield player
-    get_up([player])
-    player.close()
+    walk_off(all_games, player)
 
 
 @pytest.fixture(autouse=True)
@@ -268,7 +267,3 @@ def test_two_tables_side_by_side_and_a_key_is_for_one_of_them(all_games: Served,
     player.wait_for("document.title.startsWith('● Your turn – ')")
 
     assert [first] == [f"Table {one['table']}" for one in player.said if one["type"] == "answer"][-1:]
-    for game in games:
-        player.open(f"/table/{game}")
-        player.page.wait_for_selector(".bar")
-        get_up([player])

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, WebSocketRoute
 from croupier.engine import CHANCE
 from croupier.room.register import Account
 from croupier.room.roles import Role
-from tests.server.page.browsing import Person
+from tests.server.page.browsing import HASTY, Person
 from tests.server.page.test_states import look
 from tests.server.served import Served, serving
 
@@ -257,6 +257,62 @@ def test_a_player_finds_nothing_of_it(shift: Shift, person: People) -> None:
         assert 403 == ann.page.evaluate(asked, [path, body]), path
     acts = [json.dumps(one) for one in ann.heard]
     assert not any('"misdeal"' in one or '"suspect"' in one for one in acts)
+
+
+def test_a_table_on_hold_and_a_seat_that_is_lost(shift: Shift, person: People) -> None:
+    """On hold the player is asked nothing; a player who gets up in another window is told so in this one."""
+    ann, fay = in_a_hand(shift, person, "top-five"), signed_in(shift, person, "fay")
+    fay.open("/table/top-five")
+    fay.page.click("[data-staff=open]")
+    fay.page.fill(".hold-form input", "a spilled drink")
+    fay.page.click("[data-staff=hold]")
+    ann.page.wait_for_selector(".banner:has-text('on hold: a spilled drink')")
+    ann.page.wait_for_selector(".bar:has-text('You are asked again when it goes on')")
+    assert [] == ann.actions
+    look(ann, "held")
+    fay.page.click("[data-staff=release]")
+    ann.page.wait_for_selector(".banner", state="detached")
+    ann.page.wait_for_selector("[data-action]")
+
+    elsewhere = ann.another_tab()
+    elsewhere.goto(ann.page.url)
+    elsewhere.click("role=tab[name='Seat']")
+    elsewhere.click("text=Leave after this hand")
+    while not ann.page.query_selector(".banner:has-text('You no longer have a seat here')"):
+        before = ann.seen
+        if wanted := ann.choice(HASTY):
+            ann.click(wanted)
+        ann.until_something_happens(before)
+    assert not ann.page.query_selector(".own-hand"), "somebody else may sit there by now"
+    look(ann, "seat-lost")
+    ann.page.keyboard.press("t")
+    ann.until_asked()
+
+
+def test_what_is_said_is_counted_told_and_muted(shift: Shift, person: People) -> None:
+    """Somebody who does not look at the chat sees how much was said, and hears it; whoever is muted is not there."""
+    ann, fay = in_a_hand(shift, person), signed_in(shift, person, "fay")
+    fay.open("/table/holdem")
+    fay.page.click("role=tab[name='Chat']")
+    for words in ("Good evening", "<b>No</b> hurry"):
+        fay.page.fill(".chat input", words)
+        fay.page.keyboard.press("Enter")
+        fay.page.wait_for_selector(f".chat li >> text={words}")
+    ann.page.wait_for_selector(".unread:has-text('2')")
+    assert ["Fay says: Good evening", "Fay says: <b>No</b> hurry"] == [one for one in ann.told("log") if "says" in one]
+    assert not fay.page.query_selector(".unread")
+    look(ann, "chat-unread")
+    ann.page.click("role=tab[name=/Chat/]")
+    ann.page.wait_for_selector(".unread", state="detached")
+    assert "<b>No</b> hurry" in ann.page.inner_text(".chat")
+    look(ann, "chat")
+    ann.page.fill(".chat input", "what have you got?")
+    ann.page.keyboard.press("Enter")
+    ann.page.wait_for_selector(".chat .refusal:has-text('until this hand is over')")
+    ann.page.click("[aria-label='Mute Fay'] >> nth=0")
+    ann.page.wait_for_selector("text=Nobody has said anything yet.")
+    ann.page.click("button:has-text('Hear Fay again')")
+    ann.page.wait_for_selector(".chat li >> text=Good evening")
 
 
 def test_a_call_a_dispute_and_the_last_word(shift: Shift, person: People) -> None:

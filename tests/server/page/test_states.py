@@ -21,6 +21,7 @@ PAGES = {
     "/": "lobby",
     "/rules": "rules",
     "/rules/badugi": "rules-badugi",
+    "/rules/%E0": "no-rules",  # an address that is cut off in mid-letter
     "/account": "sign-in",
     "/nowhere": "nowhere",
 }
@@ -42,13 +43,7 @@ def look(someone: Person, name: str) -> None:
 @pytest.mark.parametrize("theme", ["light", pytest.param("dark", marks=pytest.mark.long)])
 def test_every_page_and_state(all_games: Served, person: People, width: int, theme: str) -> None:
     someone = person(all_games, width, color_scheme=theme)
-    for path, name in (
-        ("/", "lobby"),
-        ("/rules", "rules"),
-        ("/rules/badugi", "rules-badugi"),
-        ("/account", "sign-in"),
-        ("/nowhere", "nowhere"),
-    ):
+    for path, name in PAGES.items():
         someone.open(path)
         someone.until_loaded()
         look(someone, f"{name}-{theme}")
@@ -56,8 +51,11 @@ def test_every_page_and_state(all_games: Served, person: People, width: int, the
     someone.page.wait_for_selector("text=Sign in first")
     look(someone, f"table-signed-out-{theme}")
 
-    someone.practise("sixplus")
-    someone.page.wait_for_selector("[data-action]")
+    someone.open()
+    someone.page.dblclick("[data-practise='sixplus']")
+    someone.page.wait_for_selector(".table .bar")
+    for once in ("/api/guest", "/api/practice"):
+        assert 1 == len([one for one in someone.requests if one.endswith(once)]), "a double click is one click"
     someone.until_asked()
     look(someone, f"asked-{theme}")
     bar = someone.page.locator(".bar").bounding_box()
@@ -78,6 +76,17 @@ def test_every_page_and_state(all_games: Served, person: People, width: int, the
     origins = {urlsplit(one).netloc for one in someone.requests}
     assert {urlsplit(all_games.url).netloc} == origins
     assert [] == [one for one in someone.mistakes if "Content Security Policy" in one]
+
+
+def test_a_page_that_fails_says_so_and_the_next_one_is_shown(all_games: Served, person: People) -> None:
+    """Somebody between the room and the browser answers with something else."""
+    someone = person(all_games, 360)
+    someone.page.route("**/api/lobby", lambda route: route.fulfill(json={"not": "tables"}))
+    someone.open()
+    someone.page.wait_for_selector("h1:has-text('This page cannot be shown')")
+    look(someone, "failed-light")
+    someone.page.click("nav a[href='/rules']")
+    someone.page.wait_for_selector("h1:has-text('Rules')")
 
 
 def test_nothing_is_inline_and_nothing_comes_from_elsewhere(all_games: Served) -> None:
