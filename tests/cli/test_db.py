@@ -227,7 +227,7 @@ def test_lost_keys_are_not_made_anew_without_a_word(room: Path) -> None:
     assert "seal.keys may be read by others" in said("db", "verify")
 
 
-def test_a_hand_whose_key_is_lost_is_declared_void_at_the_command_line(room: Path) -> None:
+def test_a_hand_whose_key_is_lost_is_declared_void_at_the_command_line(room: Path, tmp_path: Path) -> None:
     """The keys are replaced, a hand is begun, and the copy from before comes back: nobody has the new key."""
     ada, bea = (told("user", "add", name, "--administrator")["password"] for name in ("ada", "bea"))
     sue = told("user", "add", "sue", "--as", "ada", typed=f"{ada}\n")["password"]
@@ -257,6 +257,20 @@ def test_a_hand_whose_key_is_lost_is_declared_void_at_the_command_line(room: Pat
     assert hand in [one["hand"] for one in told("db", "verify")["void"]]
     in_a_hand(room)
     said("db", "verify")
+
+    said("db", "backup", str(tmp_path / "copy.db"))
+    new = tmp_path / "new"
+    restore = ("db", "restore", str(tmp_path / "copy.db"), "--room", str(new))
+    assert f"copy.db is sealed with key {', '.join(sorted((old_key(room), key)))}, which is not in" in said(*restore)
+    new.mkdir()
+    shutil.copy2(room / "seal.keys", new)
+    assert "the journal says so" in said(*restore), "the key was declared lost, so nobody looks for it"
+    assert f"table top-5-wa: hand {hand} is void, by sue, " in said("db", "verify", "--room", str(new))
+
+
+def old_key(folder: Path) -> str:
+    (key,) = RoomFolder(folder).keys().keys
+    return key.hex()
 
 
 def in_a_hand(folder: Path) -> int:

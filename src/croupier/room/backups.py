@@ -21,11 +21,11 @@ from croupier.room import migrations
 from croupier.room.checkpoints import checkpoints
 from croupier.room.databases import DamagedStore, StoreError
 from croupier.room.desk import HOUSE, Now, utc_now
-from croupier.room.journal import ROOM, Entry, Head
+from croupier.room.journal import ROOM, BrokenChain, Entry, Head
 from croupier.room.schema import JOURNAL, METADATA
 from croupier.room.seals import KeyRing, plain
 from croupier.room.store import Store, bring_up, insert_entries, snapshot
-from croupier.room.stored import RESTORED, VOUCHED
+from croupier.room.stored import RESTORED, VOUCHED, read_lost
 
 WITH_CODES = "0006"  # the first revision whose rows have a code of the room's keys
 ROWS = 1_000  # read and written at a time
@@ -79,14 +79,23 @@ def restore(
         return found
 
 
-def keys_of(path: Path) -> tuple[set[bytes], bool]:
-    """The ids of the keys with which rows of a backup are sealed, and whether gaming days in it are signed."""
+def keys_of(path: Path, keys: KeyRing | None = None) -> tuple[set[bytes], bool]:
+    """The ids of the keys with which rows of a backup are sealed, and whether gaming days in it are signed.
+
+    With the room's keys, those are left out that a shift supervisor has declared lost.
+    """
     if not path.is_file():
         raise StoreError(f"there is no file {path} to restore from")
     with closing(Store(f"sqlite:///{path}")) as backup:
         try:
-            return (backup.sealing_keys(), bool(checkpoints(backup))) if backup.revision() else (set(), False)
-        except DamagedStore as wrong:
+            if not (revision := backup.revision()):
+                return set(), False
+            sealed, signed = backup.sealing_keys(), bool(checkpoints(backup))
+            if keys is not None and revision >= WITH_CODES and sealed - keys.keys.keys():
+                with backup.reading.connect() as connection:
+                    sealed -= read_lost(connection, keys)
+            return sealed, signed
+        except (DamagedStore, BrokenChain) as wrong:
             raise StoreError(f"{path} is not a backup, or {wrong}") from None
 
 

@@ -221,9 +221,9 @@ class RoomFolder:
     def restore(self, path: Path, *, lost_keys: bool = False) -> Mapping[str, Head]:
         """Fill an empty database from a backup, and record that in its journal; returns its heads.
 
-        The keys with which the backup is sealed must be here, unless they are lost.
+        The keys with which the backup is sealed must be here, unless they are lost, or were declared so in it.
         """
-        sealed, signed = backups.keys_of(path)
+        sealed, signed = backups.keys_of(path, self.keys() if self.has_keys else None)
         missing = sealed - (self.keys().keys.keys() if self.has_keys else set())
         if missing and not lost_keys:
             self._refuse_to_restore(f"{path} is sealed with key {_named(missing)}", "seal.keys")
