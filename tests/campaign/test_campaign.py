@@ -19,6 +19,7 @@ from croupier.campaign import (
     BadCampaign,
     Campaign,
     ExactStudy,
+    Job,
     as_toml,
     read_campaign,
     run,
@@ -277,6 +278,33 @@ def test_simulate_writes_one_table_as_a_campaign(tmp_path: Path) -> None:
     assert f"${found[0].rake_cents / 100:.4f}" in done.stdout
 
 
+def test_simulate_that_is_interrupted_goes_on_with_its_seed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody has named a seed, so the folder remembers it; another table in the folder has a seed of its own."""
+    asked = ["simulate", "holdem", "--hands", "300000", "--json", "--out", str(tmp_path / "one")]
+    real, done = running_module.do, list[Job]()  # type: ignore[attr-defined]
+
+    def until(job: Job) -> object:
+        if len(done) == 2:
+            raise KeyboardInterrupt
+        done.append(job)
+        return real(job)
+
+    monkeypatch.setattr(running_module, "do", until)
+    stopped = RUNNER.invoke(app, asked)
+    assert 130 == stopped.exit_code
+    assert "stopped; finished jobs are kept, and the same command goes on from there\n" == stopped.stderr
+
+    monkeypatch.setattr(running_module, "do", lambda job: done.append(job) or real(job))
+    resumed = json.loads(RUNNER.invoke(app, asked).stdout)
+    assert [0, 100_000, 200_000] == [job.first for job in done]
+    assert {resumed["seed"]} == {job.seed for job in done}
+
+    other = json.loads(RUNNER.invoke(app, [*asked, "--seats", "2"]).stdout)
+    assert other["seed"] != resumed["seed"]
+    named = json.loads(RUNNER.invoke(app, [*asked, "--seed", "mine"]).stdout)
+    assert "mine" == named["seed"]
+
+
 def test_simulate_refuses_what_does_not_go_together(tmp_path: Path) -> None:
     refused = RUNNER.invoke(app, ["simulate", "holdem", "--out", str(tmp_path), "--log", str(tmp_path / "x")])
     assert "--log has every event and --out has only results; give one of them" == str(refused.exception)
@@ -386,7 +414,7 @@ def test_simulate_plays_rounds_against_the_house(tmp_path: Path) -> None:
     lines = done.stdout.splitlines()
     assert "top-five: 30,000 hands of each setting, seed 7" == lines[0]
     assert lines[2].split()[:3] == ["top-five", "bots", "$20.00"]
-    assert {"rounds.csv", "rounds.parquet", "results.png", "drawdown.png", "report.md", "jobs"} == {
+    assert {"rounds.csv", "rounds.parquet", "results.png", "drawdown.png", "report.md", "jobs", "campaign.toml"} == {
         one.name for one in (tmp_path / "rounds").iterdir()
     }
     page = (tmp_path / "rounds" / "report.md").read_text(encoding="utf-8")

@@ -15,11 +15,13 @@ from typing import Any
 import msgspec
 
 from croupier import __version__
-from croupier.campaign.campaign_file import BadCampaign, Campaign, Job
+from croupier.campaign.banked_setting import BankedSetting
+from croupier.campaign.campaign_file import BadCampaign, Campaign, Job, Setting, as_toml, read_campaign
 from croupier.campaign.exact import ExactJob
 from croupier.campaign.totals import Found, do
+from croupier.errors import CroupierError
 
-JOBS = "jobs"
+JOBS, FILE = "jobs", "campaign.toml"  # in a campaign's folder
 DEATHS_MAX = 20  # of a job's workers
 WORKERS_SECONDS = 60  # to wait for the first worker of a cluster
 SAME_VERSION = f"every worker needs Croupier {__version__} with the extra cluster"
@@ -71,12 +73,28 @@ class KeptResults:
 
     def write(self, key: str, found: Found) -> None:
         """Keep the result of a job."""
-        beside = self.folder / f".{key}.{os.getpid()}.new"
+        self._keep(self.folder / f"{key}.json", msgspec.json.encode(found))
+
+    def describe(self, campaign: Campaign) -> None:
+        """Keep a file that describes the campaign, so that a later run can find its seed."""
+        self._keep(self.folder.parent / FILE, as_toml(campaign).encode())
+
+    def _keep(self, file: Path, content: bytes) -> None:
+        beside = file.with_name(f".{file.stem}.{os.getpid()}.new")
         try:
-            beside.write_bytes(msgspec.json.encode(found))
-            beside.replace(self.folder / f"{key}.json")
+            beside.write_bytes(content)
+            beside.replace(file)
         except OSError as error:
-            raise BadCampaign(f"{self.folder} cannot be written: {error.strerror}") from None
+            raise BadCampaign(f"{file.parent} cannot be written: {error.strerror}") from None
+
+
+def earlier_seed(folder: Path, setting: Setting | BankedSetting) -> str | None:
+    """The seed with which this setting alone was played into this folder before, if it was."""
+    try:
+        earlier = read_campaign(folder / FILE)
+    except CroupierError:
+        return None
+    return earlier.seed if earlier.settings == (setting,) else None
 
 
 def do_on_worker(job: Job | ExactJob, key: str) -> Found:

@@ -56,7 +56,7 @@ def campaign(
         )
     found = read_campaign(file, hands)
     with TemporaryDirectory() if as_json and out is None else nullcontext(out or file.with_suffix("")) as folder:
-        with watched() as told:
+        with resumable(not as_json or out is not None), watched() as told:
             done = run(found, Path(folder), workers=workers or 1, address=dask, told=told)
         written = write_report(found, done, Path(folder), file.read_text(encoding="utf-8"))
     if as_json:
@@ -90,12 +90,14 @@ class FullSpeed:
     bomb: str | None  # a format and an amount in dollars, as in double-board=10
 
 
-def at_full_speed(record: Record, hands: int, seed: str, played: FullSpeed, folder: Path, *, as_json: bool) -> None:
+def at_full_speed(
+    record: Record, hands: int, seed: str | None, played: FullSpeed, folder: Path, *, as_json: bool
+) -> None:
     """`croupier simulate --out`: one poker table as a campaign."""
     from croupier.campaign import totals
 
     setting = _full_speed_setting(record, hands, played)
-    found, done = one_table(setting, hands, seed, folder, workers=1, as_json=as_json)
+    found, done = one_table(setting, hands, seed, folder, as_json=as_json)
     if not as_json:
         (total,) = totals(found, done)
         shown = [
@@ -143,16 +145,22 @@ def _bomb(text: str | None) -> tuple[str, int] | None:
 
 
 def one_table(
-    setting: Setting | BankedSetting, hands: int, seed: str, folder: Path | None, *, workers: int, as_json: bool
+    setting: Setting | BankedSetting, hands: int, seed: str | None, folder: Path | None, *, as_json: bool
 ) -> tuple[Campaign, Mapping[str, Found]]:
-    """Run one setting as a campaign, written into a folder or only shown."""
+    """Run one setting as a campaign, written into a folder or only shown; without a seed, an earlier run goes on."""
     from croupier.campaign import Campaign, as_toml, run
     from croupier.campaign.report import write_report
+    from croupier.campaign.running import KeptResults, earlier_seed
 
-    found, written = Campaign(setting.name, seed, hands, None, (setting,)), list[Path]()
+    if seed is None and folder is not None:
+        seed = earlier_seed(folder, setting)
+    found = Campaign(setting.name, new_seed() if seed is None else seed, hands, None, (setting,))
+    written = list[Path]()
     with TemporaryDirectory() if folder is None else nullcontext(folder) as place:
-        with watched() as told:
-            done = run(found, Path(place), workers=workers, told=told)
+        if folder is not None:
+            KeptResults(folder).describe(found)
+        with resumable(folder is not None), watched() as told:
+            done = run(found, Path(place), told=told)
         if folder is not None:
             written = write_report(found, done, folder, as_toml(found))
     if as_json:
@@ -160,6 +168,13 @@ def one_table(
     else:
         show(found, done, written)
     return found, done
+
+
+def new_seed() -> str:
+    """A seed for hands that nobody has asked for again."""
+    from secrets import randbelow
+
+    return str(randbelow(1 << 32))
 
 
 def show(found: Campaign, done: Mapping[str, Found], written: Sequence[Path]) -> None:
@@ -209,6 +224,19 @@ def _show_rounds(figures: Sequence[RoundTotal]) -> None:
     if shown:
         head = ("setting", "strategy", "wagers", "mean result", "interval", "of the wagers", "of all wagered")
         print_rows(head, shown, numbers=(2, 3, 4, 5, 6))
+
+
+@contextmanager
+def resumable(kept: bool) -> Iterator[None]:
+    """Tell whoever interrupts a run whose finished jobs are kept that it can be resumed."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        if kept:
+            from croupier.campaign.running import GOES_ON
+
+            typer.echo(f"stopped; {GOES_ON}", err=True)
+        raise
 
 
 @contextmanager

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 import typer
 
 from croupier.cli.app import app
-from croupier.cli.campaign import FullSpeed, at_full_speed
+from croupier.cli.campaign import FullSpeed, at_full_speed, new_seed
 from croupier.cli.columns import print_rows
 from croupier.cli.simulate_options import (
     AmountsName,
@@ -78,24 +78,24 @@ def simulate(
 
     wanted = TableWanted(game, stakes=stakes, structure=structure, choices=tuple(choices or ()))
     if not is_poker(full_name(game)):
-        asked = HouseAsked(wanted, hands, _seed(seed), seats, stack, tuple(wagers or ()), strategy, out, as_json)
+        asked = HouseAsked(wanted, hands, _printable(seed), seats, stack, tuple(wagers or ()), strategy, out, as_json)
         for_poker: dict[str, object] = {"--log": log, "--rake": rake, "--stays": stays != 1, "--session": session != 1}
         simulate_rounds(asked, for_poker=for_poker | {"--amounts": amounts, "--bomb": bomb})
         return
     if wagers:
         raise BadTable("--wager is for games against the house")
     bots = _bots_play(strategy, stays, amounts, out)
-    record, chosen = _opened(wanted, seats, stack), _seed(seed)
+    record, own_seed = _opened(wanted, seats, stack), _printable(seed)
     if out is not None:
         if log is not None:
             raise BadTable("--log has every event and --out has only results; give one of them")
         how = FullSpeed(stays, amounts or "least", session, rake, bots, bomb)
-        at_full_speed(record, hands, chosen, how, out, as_json=as_json)
+        at_full_speed(record, hands, own_seed, how, out, as_json=as_json)
         return
     for option, given in {"--rake": rake, "--session": session != 1, "--amounts": amounts, "--bomb": bomb}.items():
         if given:
             raise BadTable(f"{option} is only possible with --out")
-    _simulate_poker(record, hands, chosen, stays, log, as_json=as_json)
+    _simulate_poker(record, hands, new_seed() if own_seed is None else own_seed, stays, log, as_json=as_json)
 
 
 def _simulate_poker(record: Record, hands: int, chosen: str, stays: int, log: Path | None, *, as_json: bool) -> None:
@@ -142,15 +142,13 @@ def _opened(wanted: TableWanted, seats: int | None, stack: str | None) -> Record
     return seated(table.game, seats=seats, stack=stack, house=table.house)
 
 
-def _seed(given: str | None) -> str:
-    """The given seed, or a random one."""
-    from secrets import randbelow
-
+def _printable(seed: str | None) -> str | None:
+    """The seed that was given, if any; refused if it could not be printed."""
     from croupier.cli.terminal.session import BadTable
 
-    if given is not None and not given.isprintable():
-        raise BadTable(f"--seed {given!r} cannot be printed; a seed is any text that can")
-    return str(randbelow(1 << 32)) if given is None else given
+    if seed is not None and not seed.isprintable():
+        raise BadTable(f"--seed {seed!r} cannot be printed; a seed is any text that can")
+    return seed
 
 
 def _compile(record: Record, stays: int) -> None:

@@ -18,7 +18,8 @@ SimulatedGame = Annotated[
 HandCount = Annotated[int, typer.Option(help="How many hands.", min=1, max=HANDS_MAX)]
 SeatCount = Annotated[int | None, typer.Option(help="Players at the table.", show_default="6")]
 HandsSeed = Annotated[
-    str | None, typer.Option(help="A seed, to play the same hands again; chosen and printed if omitted.")
+    str | None,
+    typer.Option(help="A seed, to play the same hands again; if omitted, that of the run in --out, or a new one."),
 ]
 Stays = Annotated[
     int,

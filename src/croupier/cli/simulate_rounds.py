@@ -24,7 +24,7 @@ class HouseAsked:
 
     table: TableWanted
     rounds: int
-    seed: str
+    seed: str | None
     boxes: int | None
     stack: str | None
     wagers: tuple[str, ...]
@@ -63,7 +63,7 @@ def simulate_rounds(asked: HouseAsked, *, for_poker: Mapping[str, object]) -> No
         raise BadTable(f"--wager: {refused}") from None
     if why:
         raise BadTable(f"{name} with these wagers is not compiled: {why}")
-    one_table(setting, asked.rounds, asked.seed, asked.out, workers=1, as_json=asked.as_json)
+    one_table(setting, asked.rounds, asked.seed, asked.out, as_json=asked.as_json)
 
 
 def _wager(text: str) -> tuple[str, int]:
