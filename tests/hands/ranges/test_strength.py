@@ -20,7 +20,7 @@ from croupier.hands.games import Share
 from croupier.hands.ranges import Range
 from croupier.hands.ranges.chart import Chart, write
 from croupier.hands.ranges.facing import Facing
-from croupier.hands.ranges.strength import AHEAD, BEHIND, TIED, distribution, strength
+from croupier.hands.ranges.strength import AHEAD, BEHIND, TIED, ZERO, distribution, strength
 from croupier.hands.ranges.strength import _standing as standing_of
 from croupier.hands.reference import rank
 
@@ -117,6 +117,37 @@ def test_equities_by_hands_in_omaha_have_the_equity_as_their_mean(
 
     assert equity([hand, against], board, game).players[0].equity == sum(part * share for part, share in found.items())
     assert 1 == sum(distribution(hand, against, board, game, by="cards").values())
+
+
+def test_potentials_count_ties_half() -> None:
+    """One number for each standing now and on the river, so that each has its own share in the sums."""
+    share = [[Fraction(number, 45) for number in row] for row in ((1, 2, 3), (4, 5, 6), (7, 8, 9))]
+    found = replace(strength("As Ks", "Qs Js 2d 3c 4h", "QdQc"), moves=tuple(map(tuple, share)))
+
+    assert Fraction(7 + 4 + 2, 24 * 2 + 15) * 2 == found.positive_potential
+    assert Fraction(3 + 1 + 3, 6 * 2 + 15) * 2 == found.negative_potential
+    nothing = replace(found, moves=((ZERO,) * 3,) * 3)
+    assert (0, 0) == (nothing.positive_potential, nothing.negative_potential)
+
+
+@pytest.mark.parametrize(
+    ("hand", "against", "outs"),
+    [
+        ("As Ks", "AdKd", "Ts 9s 8s 7s 6s 5s 4s 3s 2s"),
+        ("As Ks", "QdJd", "Ts Th Td Tc 9s 8s 7s 6s 5s 4s 3s 2s"),
+        ("Qd Jd", "AsKs", ""),
+    ],
+    ids=["tied now", "behind", "ahead now"],
+)
+def test_outs_put_a_hand_in_front_that_is_not_in_front_now(hand: str, against: str, outs: str) -> None:
+    assert outs == show(strength(hand, "Qs Js 2d", against).outs)
+
+
+@pytest.mark.parametrize(("board", "rivers"), [("Qs Js 2d 3c", 46), ("Qs Js 2d 3c 4h", 1)])
+def test_progress_is_told_river_by_river(board: str, rivers: int) -> None:
+    told: list[tuple[int, int]] = []
+    strength("As Ks", board, "QdQc", progress=lambda done, of: told.append((done, of)))
+    assert [(done, rivers) for done in range(1, rivers + 1)] == told
 
 
 def test_the_error_is_of_the_mean_of_what_each_hand_that_is_met_leaves() -> None:
