@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from fractions import Fraction
 from itertools import combinations, product
-from math import prod
+from math import comb, prod
 
 import pytest
 
@@ -213,3 +213,23 @@ def test_progress_is_told() -> None:
 
     assert all(done <= of for done, of in told)
     assert (30_000, 30_000) == told[-1]
+
+
+@pytest.mark.parametrize(
+    ("ranges", "board", "more", "of"),
+    [
+        (["QQ", "AK"], "", {}, None),
+        (["QQ", "AKs", "JJ"], "", {}, None),
+        (["QQ", "AK"], "Qs Js 2d", {}, comb(49, 2)),
+        (["QQ", "AK"], "", {"samples": 20_000, "seed": 1}, 20_000),
+    ],
+    ids=["two players", "three players", "on a flop", "at random"],
+)
+def test_progress_goes_up_to_the_whole(ranges: list[str], board: str, more: dict[str, int], of: int | None) -> None:
+    told: list[tuple[int, int]] = []
+    equity(ranges, board, progress=lambda done, whole: told.append((done, whole)), **more)
+    done = [one for one, _ in told]
+    assert {told[-1][1] if of is None else of} == {whole for _, whole in told}
+    assert sorted(set(done)) == done
+    assert told[-1][0] == told[-1][1]
+    assert 0 < done[0]
