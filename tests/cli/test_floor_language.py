@@ -1,0 +1,112 @@
+"""What a floorperson types, and the answer that it means: who, what, with whom, how much, which cards."""
+
+from __future__ import annotations
+
+import pytest
+
+from croupier.cards import CARDS
+from croupier.cards.shuffle import SeededChance
+from croupier.cli.floor.language import NotUnderstood, read_act, reserved_words
+from croupier.engine import CHANCE, DEALER, FLOOR, Answer, Round
+from croupier.engine.driver import by_chance, least
+from croupier.rules import new
+from croupier.rules.poker.memory import PokerMemory
+from tests.rules.poker.board_felt import BoardFelt
+
+STACKS = {1: 20_000, 3: 20_000}
+PLAYERS = {1: "ann", 3: "ben"}
+
+
+def between() -> Round:
+    """Ann and Ben sit at seats 1 and 3; Cem and Dot wait for a seat."""
+    memory = PokerMemory(round=1, waiting=("cem", "dot"))
+    return Round(new("holdem", STACKS, players=PLAYERS, memory=memory, procedure="between"))
+
+
+@pytest.mark.parametrize(
+    ("line", "answer"),
+    [
+        ("seat 5 sit cem 200", Answer(5, "sit", "cem", 20_000)),
+        ("seat 5 sits cem with $200.00", Answer(5, "sit", "cem", 20_000)),
+        ("Seat-5 buys in cem 200", Answer(5, "sit", "cem", 20_000)),
+        ("cem sits at seat 5 with 200", Answer(5, "sit", "cem", 20_000)),
+        ("dot buys in at seat 7 for 150 dollars", Answer(7, "sit", "dot", 15_000)),
+        ("seat 1 adds 50", Answer(1, "add", "", 5_000)),
+        ("ann rebuys 50", Answer(1, "add", "", 5_000)),
+        ("ANN adds max", Answer(1, "add", "", 9_980_000)),
+        ("ben steps away", Answer(3, "step-away")),
+        ("seat 3 leaves", Answer(3, "leave")),
+        ("leave seat 3", Answer(3, "leave")),
+        ("floor clock 30", Answer(FLOOR, "clock", "", 30)),
+        ("time 30 minutes", Answer(FLOOR, "clock", "", 30)),
+        ("30 minutes", None),
+        ("new decks", Answer(FLOOR, "change-decks")),
+        ("goes dot", Answer(FLOOR, "departs", "dot")),
+        ("departs dot", Answer(FLOOR, "departs", "dot")),
+        ("eve comes", None),
+        ("arrives eve", Answer(FLOOR, "arrives", "eve")),
+        ("the next round", None),
+        ("next round", Answer(FLOOR, "next-round")),
+        ("dealer next round", None),
+        ("seat 2 add 50", None),
+        ("seat 5 sit eve 200", None),
+        ("seat 1 sit cem 200", None),
+        ("seat 1 add 50 60", None),
+    ],
+)
+def test_between_rounds(line: str, answer: Answer | None) -> None:
+    if answer is not None:
+        assert answer == read_act(line, between())
+        return
+    with pytest.raises(NotUnderstood):
+        read_act(line, between())
+
+
+@pytest.mark.parametrize(
+    ("line", "answer"),
+    [
+        ("2 fold", None),
+        ("seat 2 folds", Answer(2, "fold")),
+        ("fold", Answer(2, "fold")),
+        ("call", Answer(2, "call", "", 0)),
+        ("raise to 8", Answer(2, "raise", "", 800)),
+        ("seat 2 raises all-in", Answer(2, "raise", "", 20_000)),
+        ("missing card", Answer(DEALER, "missing-card")),
+        ("floor missing card", Answer(FLOOR, "missing-card")),
+        ("floor ruling split the pot", None),
+        ("suspect seat 1", Answer(FLOOR, "suspect", "seat-1")),
+        ("deal", None),
+    ],
+)
+def test_in_a_hand(line: str, answer: Answer | None) -> None:
+    running = BoardFelt("holdem", 2, memory=PokerMemory(button=2)).running
+    if answer is not None:
+        assert answer == read_act(line, running)
+        return
+    with pytest.raises(NotUnderstood):
+        read_act(line, running)
+
+
+def test_cards_may_stand_in_brackets() -> None:
+    """Everybody calls, and seat 1 is asked which cards to exchange."""
+    running = Round(new("draw5-high", STACKS, players=PLAYERS, memory=PokerMemory(button=3)))
+    while not any(option.verb == "discard" for option in running.options()):
+        assert running.ask is not None
+        if running.ask.actor == CHANCE:
+            running.answer(by_chance(running.ask, SeededChance(1)))
+        else:
+            running.answer(least(next(one for one in running.ask.options if one.verb in ("proceed", "call", "check"))))
+    assert running.ask is not None
+    first, second = running.ask.options[0].cards[:2]
+    for line in (f"discard [{CARDS[first]} {CARDS[second]}]", f"discards {CARDS[first]}{CARDS[second]}"):
+        assert {first, second} == set(read_act(line, running).cards)
+    assert () == read_act("discard", running).cards
+    with pytest.raises(NotUnderstood, match="is not a card"):
+        read_act("discard [Zz]", running)
+
+
+def test_words_of_acts_are_not_names() -> None:
+    found = reserved_words(between())
+    assert {"sit", "sits", "dealer", "floor", "the", "buys", "next-round"} <= found
+    assert "sit" not in reserved_words(None)
+    assert "ann" not in found
