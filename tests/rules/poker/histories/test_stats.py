@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
+from decimal import Decimal
 from pathlib import Path
 
 import pytest
@@ -24,6 +26,7 @@ from croupier.rules.poker.histories.stats import (
 )
 from croupier.rules.poker.histories.stats.counting import count, positions, stakes
 from tests.rules.poker.histories.pokerstars_text import TITLES, played, written
+from tests.rules.poker.histories.test_pokerstars import RETURNS
 
 GAMES = [key for key in TITLES if key[0] != "sixplus"]
 WALK = """variant = 'NT'
@@ -178,3 +181,34 @@ def test_rows_as_parquet(tmp_path: Path) -> None:
     write_parquet(rows, tmp_path / "rows.parquet")
 
     assert [row.as_data() for row in rows] == parquet.read_table(tmp_path / "rows.parquet").to_pylist()
+
+
+def test_what_returning_players_post_is_put_in_though_it_is_not_voluntary() -> None:
+    """Ann owes the big blind; Finn posts both, of which the small one is dead."""
+    hand = read_hand(next(blocks(RETURNS)))
+    did = dict(zip(hand.players, count(hand), strict=True))
+
+    assert {"Ann": 4, "Ben: the 2nd": Decimal("0.5"), "Cem": 31, "Dora (€)": 31, "Finn": Decimal("1.5")} == {
+        name: one.put_in for name, one in did.items()
+    }
+    assert {"Ann", "Cem", "Dora (€)"} == {name for name, one in did.items() if one.voluntary}
+    assert {"Dora (€)"} == {name for name, one in did.items() if one.raised_first}
+    assert {"Ann", "Cem", "Dora (€)"} == {name for name, one in did.items() if one.saw_second}
+
+
+def test_dead_money_is_put_in_and_is_no_bet() -> None:
+    text = WALK.format(actions="'d dh p1 ????', 'd dh p2 ????', 'd dh p3 ????', 'p3 f', 'p1 f'", stacks="199, 201, 200")
+    (hand,) = read_histories(text, "a.phh")
+    dead = replace(hand, dead={3: 150})
+    assert [1, 2, Decimal("1.5")] == [one.put_in for one in count(dead)]
+
+
+def test_heads_up_the_second_player_posts_the_first_blind() -> None:
+    text = (
+        "variant = 'NT'\nantes = [0, 0]\nblinds_or_straddles = [1, 2]\nmin_bet = 2\nstarting_stacks = [100, 100]\n"
+        "actions = ['d dh p1 ????', 'd dh p2 ????', 'p2 f']\nfinishing_stacks = [101, 99]\n"
+    )
+    (hand,) = read_histories(text, "a.phh")
+    first, second = count(hand)
+    assert (2, 1) == (first.put_in, second.put_in)
+    assert (True, False) == (first.paid, second.paid)
