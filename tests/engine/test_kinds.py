@@ -9,7 +9,19 @@ import pytest
 
 from croupier.engine import Choice
 from croupier.engine.house import read_value
-from croupier.engine.kinds import HOURLY, ScheduleStep, Span, apart, in_words, number_of, percent, spans, steps, texts
+from croupier.engine.kinds import (
+    HOURLY,
+    ScheduleStep,
+    Span,
+    apart,
+    fault_of_spans,
+    in_words,
+    number_of,
+    percent,
+    spans,
+    steps,
+    texts,
+)
 
 PERCENT = percent("percent", "MD-POKER 17.B(1)", most=10, default=10)
 LEVELS = steps("levels", "MD-POKER 17.B(2)", allowed="steps that rise")
@@ -85,6 +97,41 @@ def test_spans_that_touch_are_apart() -> None:
     assert apart((Span(0, 60), Span(60, 120)))
     assert apart(())
     assert not apart((Span(1_380, 1_500), Span(0, 120)))
+    assert apart((Span(1_380, 1_500), Span(60, 120)))
+    assert not apart((Span(1_380, 1_501), Span(60, 120)))
+    assert not apart((Span(0, 61), Span(60, 120)))
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("00:30-01:15", (Span(30, 75),)),
+        ("12:05-24:00", (Span(725, 1_440),)),
+        ("23:59-00:01", (Span(1_439, 1_441),)),
+        ("22:30-02:10", (Span(1_350, 1_570),)),
+        ("12:00-12:01", (Span(720, 721),)),
+    ],
+)
+def test_spans_are_read_to_the_minute(text: str, found: tuple[Span, ...]) -> None:
+    assert found == read_value(PERIODS, text)
+    assert PERIODS.admits(found)
+
+
+@pytest.mark.parametrize(
+    ("texts", "fault"),
+    [
+        (["12:00-12:00"], "12:00-12:00 has no length"),
+        (["24:00-01:00"], "24:00-01:00 is not a span of the day"),
+        (["12:00-24:01"], "12:00-24:01 is not a span of the day"),
+        (["12:60-13:00"], "12:60-13:00 is not a span of the day"),
+        ([720], "720 is not a span of the day"),
+        (["12:00-13:00", "12:59-14:00"], "12:00-13:00 and 12:59-14:00 overlap"),
+        (["23:00-01:00", "00:59-02:00"], "23:00-01:00 and 00:59-02:00 overlap"),
+        (["12:00-13:00", "13:00-14:00", "23:00-01:00", "01:00-02:00"], ""),
+    ],
+)
+def test_what_is_wrong_with_spans(texts: list[object], fault: str) -> None:
+    assert fault == fault_of_spans(texts)
 
 
 def test_steps_in_words() -> None:
