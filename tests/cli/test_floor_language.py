@@ -9,6 +9,7 @@ from croupier.cards.shuffle import SeededChance
 from croupier.cli.floor.language import NotUnderstood, read_act, reserved_words
 from croupier.engine import CHANCE, DEALER, FLOOR, Answer, Round
 from croupier.engine.driver import by_chance, least
+from croupier.errors import CroupierError
 from croupier.rules import new
 from croupier.rules.poker.memory import PokerMemory
 from tests.rules.poker.board_felt import BoardFelt
@@ -62,10 +63,56 @@ def test_between_rounds(line: str, answer: Answer | None) -> None:
         read_act(line, between())
 
 
+FREE = "2, 4, 5, 6, 7, 8, 9, 10"
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        (
+            "seat 1 dance",
+            "'seat 1 dance' is not something that can be done now; possible is: seat 1: leave, step-away, add",
+        ),
+        (
+            "dance",
+            "possible is: floor: next-round, close, idle, clock, change-decks, arrives, departs; seat 1: leave, ",
+        ),
+        ("seat 5 sit $200", "who sits down at seat 5: cem or dot?"),
+        ("seat 5 sit eve 200", "eve has not arrived; `arrives eve` comes first"),
+        ("sit eve", "eve has not arrived; `arrives eve` comes first"),
+        ("seat 1 sit cem 200", f"seat 1 is not free; free seats: {FREE} ["),
+        ("seat 5 sit ann 100", "ann sits at seat 1 already; a player has one seat (P-80)"),
+        ("ann sits at seat 5 with 100", "who sits down, and with how much? As `seat 3 sit ann 200`"),
+        ("next round now", "'next round now' cannot be read; it takes: floor next-round"),
+        ("seat 1 add fifty", "'seat 1 add fifty' cannot be read; it takes: seat 1 add $1 to $99,800 in steps of $1"),
+        ("seat 5 sit cem", "seat 5 (sit) says $0; allowed: $4 to $100,000 in steps of $1"),
+    ],
+)
+def test_what_cannot_be_done_is_refused_with_what_can(line: str, says: str) -> None:
+    with pytest.raises(CroupierError) as refused:
+        read_act(line, between())
+    assert says in str(refused.value)
+
+
+def test_one_person_who_waits_need_not_be_named() -> None:
+    memory = PokerMemory(round=1, waiting=("cem",))
+    running = Round(new("holdem", STACKS, players=PLAYERS, memory=memory, procedure="between"))
+    assert Answer(5, "sit", "cem", 20_000) == read_act("seat 5 sit $200", running)
+
+
+def test_a_second_box_is_named_where_there_is_one() -> None:
+    running = Round(new("let-it-ride", STACKS, players=PLAYERS, procedure="between"))
+    with pytest.raises(NotUnderstood, match=r"ann sits at seat 1 already; `seat 1 another-box seat-2 .*` takes a box"):
+        read_act("seat 5 sit ann 100", running)
+
+
 @pytest.mark.parametrize(
     ("line", "answer"),
     [
         ("2 fold", None),
+        ("missing card tomorrow", None),
+        ("fold seat 1", None),
+        ("fold seat 2", Answer(2, "fold")),
         ("seat 2 folds", Answer(2, "fold")),
         ("fold", Answer(2, "fold")),
         ("call", Answer(2, "call", "", 0)),

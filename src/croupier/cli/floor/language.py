@@ -98,15 +98,24 @@ def read_act(line: str, running: Round) -> Answer:
         raise NotUnderstood(f"{line!r} is not something that can be done now; {can_be_done(options, mine)}", clause)
     meant = [option for option in options if option.verb in verbs and actor in (None, option.actor)]
     made = [_answer(option, words, players) for option in meant]
-    for option, answer in zip(meant, made, strict=True):
-        if answer is not None and option.fault(answer) is None:
-            return answer
+    fitting = [one for option, one in zip(meant, made, strict=True) if one is not None and option.fault(one) is None]
+    if fitting:
+        refuse_unnamed(fitting, meant[0].clause)
+        return fitting[0]
     refused = next((why for one in made if one is not None and (why := running.why_not(one))), None)
     if refused is not None:
         raise refused
     refuse_known([*verbs, *words], running, actor)
     takes = "; ".join(dict.fromkeys(str(option) for option in meant))
     raise NotUnderstood(f"{line!r} cannot be read; it takes: {takes}", meant[0].clause)
+
+
+def refuse_unnamed(fitting: Sequence[Answer], clause: str) -> None:
+    """Refuse to seat somebody who is not named, if several people wait for the seat."""
+    first = fitting[0]
+    waiting = [one.what for one in fitting if one.actor == first.actor]
+    if first.verb == "sit" and len(waiting) > 1:
+        raise NotUnderstood(f"who sits down at seat {first.actor}: {' or '.join(waiting)}?", clause)
 
 
 def reserved_words(running: Round | None) -> frozenset[str]:
@@ -137,7 +146,7 @@ def refuse_known(words: list[str], running: Round, actor: int | None) -> None:
         raise refused
     if not any(person in option.what for option in chairs):
         raise NotUnderstood(f"{person} has not arrived; `arrives {person}` comes first", clause)
-    free = ", ".join(str(option.actor) for option in chairs)
+    free = ", ".join(dict.fromkeys(str(option.actor) for option in chairs))
     raise NotUnderstood(f"seat {actor} is not free; free seats: {free}", clause)
 
 
