@@ -58,11 +58,7 @@ def played(folder: Path) -> dict[str, str]:
 
 def signed_in(office: Office, person: Makes, name: str, width: int = 1280, **context: str) -> Person:
     someone = person(office.served, width, **context)
-    someone.open("/account")
-    someone.page.fill("input[autocomplete=username]", name)
-    someone.page.fill("input[type=password]", office.passwords[name])
-    someone.page.click("button:has-text('Sign in')")
-    someone.page.wait_for_selector("text=Sign out")
+    someone.sign_in(name, office.passwords[name])
     return someone
 
 

@@ -80,11 +80,7 @@ def shift(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterato
 
 def signed_in(shift: Shift, person: People, name: str, width: int = 768) -> Person:
     someone = person(shift.served, width)
-    someone.open("/account")
-    someone.page.fill("input[autocomplete=username]", name)
-    someone.page.fill("input[type=password]", shift.passwords[name])
-    someone.page.click("button:has-text('Sign in')")
-    someone.page.wait_for_selector("text=Sign out")
+    someone.sign_in(name, shift.passwords[name])
     return someone
 
 
@@ -109,7 +105,12 @@ def hidden_cards(shift: Shift) -> set[str]:
 
 def test_a_report_in_three_steps_by_keyboard(shift: Shift, person: People) -> None:
     """Open, find, confirm: the effect is shown first, without a hidden card, and the journal names who did it."""
-    ann, fay = in_a_hand(shift, person), signed_in(shift, person, "fay")
+    ann, fay = in_a_hand(shift, person), person(shift.served, 768)
+    fay.open("/account")
+    fay.page.fill("input[autocomplete=username]", "fay")
+    fay.page.fill("input[type=password]", shift.passwords["fay"])
+    fay.page.click("button:has-text('Sign in')")
+    fay.page.wait_for_selector("text=Sign out")
     fay.open("/table/holdem")
     fay.page.wait_for_selector("[data-staff=open]")
     fay.page.wait_for_selector(".felt")
@@ -176,10 +177,10 @@ def test_a_dealer_reports_what_is_the_dealers(
     in_a_hand(shift, person, game)
     before = len(shift.journal(game))
     dan = signed_in(shift, person, "dan")
-    assert not dan.page.query_selector("nav a[href='/floor']")
     dan.open(f"/table/{game}")
     dan.page.click("[data-staff=open]")
     dan.page.wait_for_selector("[data-act]")
+    assert not dan.page.query_selector("nav a[href='/floor']")
     look(dan, f"dealer-acts-{game}")
     for of_the_floor in (
         "[data-act^='suspect:']",

@@ -149,11 +149,7 @@ def pit(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
 
 def at_the_table(pit: Pit, person: People, name: str, width: int = 768) -> Person:
     someone = person(pit.served, width)
-    someone.open("/account")
-    someone.page.fill("input[autocomplete=username]", name)
-    someone.page.fill("input[type=password]", pit.passwords[name])
-    someone.page.click("button:has-text('Sign in')")
-    someone.page.wait_for_selector("text=Sign out")
+    someone.sign_in(name, pit.passwords[name])
     someone.open(f"/table/{TABLE}")
     someone.page.wait_for_selector("[data-staff=open]")
     return someone
