@@ -22,7 +22,7 @@ CLAUSE, READING = "MD-POKER 18.A", "P-120"
 OWED = frozenset((ch15_payout.OWED, ch16_periods.OWED, shared_funds.OWED))
 
 
-class VoidRuling(msgspec.Struct, frozen=True, omit_defaults=True):
+class VoidRuling(msgspec.Struct, frozen=True):
     """A procedure that is void, because its rows cannot be decrypted: why, and what becomes of table and money."""
 
     hand: int  # the procedure under way; 0 if none was
