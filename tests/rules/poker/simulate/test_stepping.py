@@ -291,7 +291,7 @@ class Beside:
 
 @pytest.mark.parametrize("game", POKER)
 def test_every_menu_and_every_result_is_the_engines(game: str) -> None:
-    for number in range(16):
+    for number in range(11):
         table = some_table(game, number)
         assert "" == not_stepped(table)
         for hand in range(2):
@@ -336,11 +336,11 @@ def ends_of_hand(table: Stepping, chance: int, amounts_of: int, *, turn_by_turn:
 
 @pytest.mark.parametrize("game", POKER)
 def test_a_betting_round_at_once_is_what_it_is_turn_by_turn(game: str) -> None:
-    for number in range(8):
+    for number in range(5):
         table = stepping(some_table(game, number))
         table.house["late"] = table.spec.has_board
         for amounts_of in (at.LEAST_AMOUNT, at.ANY_AMOUNT, at.EACH_AMOUNT, at.POT_OR_MOST):
-            for chance in chances(f"{game} {number}", 0, 4):
+            for chance in chances(f"{game} {number}", 0, 3):
                 slow = ends_of_hand(table, chance, amounts_of, turn_by_turn=True)
                 assert slow == ends_of_hand(table, chance, amounts_of, turn_by_turn=False)
 
