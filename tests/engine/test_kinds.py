@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import time
 from fractions import Fraction
 from typing import Any
 
@@ -14,6 +15,7 @@ from croupier.engine.kinds import (
     ScheduleStep,
     Span,
     apart,
+    clock,
     fault_of_spans,
     in_words,
     number_of,
@@ -21,6 +23,7 @@ from croupier.engine.kinds import (
     spans,
     steps,
     texts,
+    zone,
 )
 
 PERCENT = percent("percent", "MD-POKER 17.B(1)", most=10, default=10)
@@ -136,3 +139,36 @@ def test_what_is_wrong_with_spans(texts: list[object], fault: str) -> None:
 
 def test_steps_in_words() -> None:
     assert "$1 from $20, $2.50 from $40" == in_words((ScheduleStep(2_000, 100), ScheduleStep(4_000, 250)))
+
+
+BEGINS = clock("begins", "MD-POKER 3.C", default=360)
+ZONE = zone("zone", "MD-POKER 3.C", default="UTC")
+
+
+@pytest.mark.parametrize(
+    ("text", "minute"), [("00:00", 0), ("06:00", 360), ("13:45", 825), ("23:59", 1_439), ("13:45:00", 825)]
+)
+def test_a_time_of_the_day_is_read_and_written_to_the_minute(text: str, minute: int) -> None:
+    assert minute == read_value(BEGINS, text)
+    assert text[:5] == BEGINS.write(minute)
+    assert BEGINS.admits(minute)
+    assert minute == BEGINS.take(time.fromisoformat(text))
+
+
+@pytest.mark.parametrize("value", ["24:00", "6:00", "06:60", "06:00:01", -1, 1_440, True, None])
+def test_what_is_not_a_time_of_the_day(value: Any) -> None:
+    assert not BEGINS.admits(read_value(BEGINS, value) if isinstance(value, str) else value)
+    assert time(6, 0, 1) == BEGINS.take(time(6, 0, 1))
+
+
+@pytest.mark.parametrize(
+    ("name", "is_one"),
+    [("UTC", True), ("America/New_York", True), ("Mars/Port", False), ("new_york", False), ("", False)],
+)
+def test_a_zone_has_a_name_that_the_clocks_know(name: str, is_one: bool) -> None:
+    assert is_one == ZONE.admits(name)
+
+
+def test_true_is_not_the_number_one() -> None:
+    few = number_of("few", "MD-POKER 3.C", 1, 2, default=1)
+    assert (True, True, False, False) == tuple(map(few.admits, (1, 2, 3, True)))
