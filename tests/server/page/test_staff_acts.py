@@ -30,6 +30,8 @@ TABLE, STACK_CENTS = "7", 20_000
 OUT_OF_SIGHT = (
     "[...document.querySelectorAll('.bar button')].filter(o => o.getBoundingClientRect().right > innerWidth).length"
 )
+ASIDE = """(() => { const box = document.querySelector('.centre .cards').getBoundingClientRect();
+  return Math.abs((box.left + box.right) / 2 - innerWidth / 2); })()"""
 WORK = {
     "dan": Role.DEALER,
     "fay": Role.FLOORPERSON,
@@ -197,6 +199,7 @@ def test_the_dealer_deals_from_the_bar_and_looks_before_anything_else_is_done(pi
     for width in (1440, 768, 360):
         dan.page.set_viewport_size({"width": width, "height": 800})
         assert 0 == dan.page.evaluate(OUT_OF_SIGHT), width
+    assert 2 > dan.page.evaluate(ASIDE), "with two seats, too, the board is in the middle of a phone"
     look(dan, "dealer-shuffle")
     before = len(pit.journal())
     dan.page.keyboard.press("Enter")  # the device has shuffled; the room deals
