@@ -8,7 +8,7 @@ answers: the stored postings, and the state that it left, must be those that com
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import NamedTuple
@@ -19,6 +19,7 @@ from croupier.engine import CAGE, CHANCE, FUND, Event, Game, Round
 from croupier.engine.head import Given
 from croupier.errors import CroupierError
 from croupier.room import steps, void_rows
+from croupier.room.comparing import broken, in_order, in_words
 from croupier.room.crossing import Crossing, SharedMoves
 from croupier.room.funds import all_games, is_fund, joined
 from croupier.room.journal import BrokenChain, Entry, Posting
@@ -155,7 +156,7 @@ def _all_of(again: _Table, first: int = 0, only: int = 0, until: int = 0) -> Ite
         except BrokenChain:
             raise
         except (CroupierError, msgspec.MsgspecError) as wrong:
-            raise _broken(entry, str(wrong)) from None
+            raise broken(entry, str(wrong)) from None
         if over is not None:
             yield ReplayedProcedure(entry.procedure, over, tuple(again.shuffles), link, key_of(entry.sealed))
 
@@ -262,8 +263,8 @@ class _Table:
         before = {account: cents - own.get(account, 0) for account, cents in self._held().items()}
         moved = {account: cents - own.get(account, 0) for account, cents in self.moved.items()}
         wanted = void_rows.void_postings(self.table, self.currency, told, moved if told.hand else {}, before)
-        if self.keeps_sums and _sorted(wanted) != _sorted(entry.postings):
-            raise _broken(entry, f"its postings are {_told(entry.postings)}, but should be {_told(wanted)}")
+        if self.keeps_sums and in_order(wanted) != in_order(entry.postings):
+            raise broken(entry, f"its postings are {in_words(entry.postings)}, but should be {in_words(wanted)}")
         self.void.append(VoidHand(self.table, told.hand, entry.account, entry.at, told.why))
         self.running = self.committed = None
         self.is_lost = self.is_other = False
@@ -287,10 +288,10 @@ class _Table:
         if self.day is None and self.lost:
             return
         if self.day is None or self.running is not None or self.day.state.submission != told.before:
-            raise _broken(entry, "the table took another submission in the midst of a procedure, or from another one")
+            raise broken(entry, "the table took another submission in the midst of a procedure, or from another one")
         filed = next((one for one in listed(self.store) if one.hash == told.submission), None)
         if filed is None or not filed.approved_by or filed.holds_from > entry.at:
-            raise _broken(entry, "the table took a submission that was not approved, or not in force yet")
+            raise broken(entry, "the table took a submission that was not approved, or not in force yet")
         self.day.amend(games_by(self.store, told.submission, self.table), told.submission)
 
     def _body(self, entry: Entry) -> bytes:
@@ -304,7 +305,7 @@ class _Table:
     def _compare_root(self, entry: Entry) -> None:
         told = msgspec.json.decode(entry.sealed[1:], type=Root)
         if self.committed is None or told.root != self.committed.root.hex():
-            raise _broken(entry, "the root is not that of the shuffle")
+            raise broken(entry, "the root is not that of the shuffle")
 
     def _answers(self, entry: Entry, told: Answers) -> None:
         assert self.day is not None
@@ -315,7 +316,7 @@ class _Table:
             people = dict(self.day.players)  # later it is the table that knows who sits where
             self.running, self.shuffles = self.day.begin(told.begins), []
         if self.running is None:
-            raise _broken(entry, "nothing was under way")
+            raise broken(entry, "nothing was under way")
         running = self.running
         seen = 0 if told.begins else len(running.events)
         people |= running.table.players
@@ -327,15 +328,15 @@ class _Table:
                 self.shared.told(entry, answer, moved_to(answer.what, running.events[seen:]))
             running.answer(answer, given)
         moved = self._postings(running.events[seen:], {**running.table.players, **people})
-        if _sorted(moved) != _sorted(entry.postings):
-            raise _broken(entry, f"its postings are {_told(entry.postings)}, but should be {_told(moved)}")
+        if in_order(moved) != in_order(entry.postings):
+            raise broken(entry, f"its postings are {in_words(entry.postings)}, but should be {in_words(moved)}")
 
     def _postings(self, events: Sequence[Event], people: Mapping[int, str]) -> list[Posting]:
         return postings_of(self.table, self.currency, events, people)
 
     def _compare_order(self, entry: Entry, dealt: tuple[int, ...], nonces: Mapping[int, bytes]) -> None:
         if self.committed is None or self.committed.dealt(nonces) != dealt:
-            raise _broken(entry, "the cards are not in the order that the room committed to")
+            raise broken(entry, "the cards are not in the order that the room committed to")
         self.shuffles.append((self.committed, nonces))
         self.committed = None
 
@@ -348,12 +349,12 @@ class _Table:
             return None
         assert self.day is not None
         if over is None or not over.over:
-            raise _broken(entry, "a procedure ended that was not over")
+            raise broken(entry, "a procedure ended that was not over")
         self.day.finish(over)
         self.day.forget()
         self.running = None
         if write_state(self.day.state) != state:
-            raise _broken(entry, "the procedure leaves another state than is stored")
+            raise broken(entry, "the procedure leaves another state than is stored")
         self._compare_sums(entry)
         return over
 
@@ -377,7 +378,7 @@ class _Table:
         for account in {*has, *filter(self._is_of_this_table, booked)}:
             if self.keeps_sums and has.get(account, 0) != booked.get(account, 0):
                 told = f"{has.get(account, 0)} cents by its state, and {booked.get(account, 0)} by its postings"
-                raise _broken(entry, f"{account} has {told}")
+                raise broken(entry, f"{account} has {told}")
 
 
 class _Funds(_Table):
@@ -394,15 +395,3 @@ class _Funds(_Table):
 
     def _account(self, name: str) -> str:
         return f"{name}/{self.table}"
-
-
-def _broken(entry: Entry, why: str) -> BrokenChain:
-    return BrokenChain(f"table {entry.table}, row {entry.sequence}: {why}")
-
-
-def _sorted(postings: Iterable[Posting]) -> list[Posting]:
-    return sorted(postings, key=lambda one: (one.currency, one.account, one.cents))
-
-
-def _told(postings: Iterable[Posting]) -> str:
-    return ", ".join(f"{one.account} {one.cents:+}" for one in _sorted(postings)) or "none"
