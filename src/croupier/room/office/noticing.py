@@ -198,8 +198,3 @@ def _beat(live: LiveTable, loser: str) -> Drawn:
         "delivery_by": str(house["bad_beat.delivery_by"]),
     }
     return BAD_BEAT_PAYOUT, values | ({"others": ", ".join(shown.others)} if shown.others else {})
-
-
-def papers_of(office: BackOffice, table: str, row: int) -> list[Paper]:
-    """The papers that a row of a table called for."""
-    return [one for one in office.state.papers.values() if one.of == (table, row)]

@@ -15,7 +15,7 @@ from croupier.engine import FLOOR, Answer
 from croupier.room.live import NotNow
 from croupier.room.office.forms import BadForm, Field, Form, FormStep, Value, Values, read_values
 from croupier.room.office.moving import between, pays
-from croupier.room.office.state import Paper, next_step
+from croupier.room.office.state import Paper
 from croupier.room.register import Account
 from croupier.room.roles import FLOOR_OR_ABOVE, Act, Role
 
@@ -144,8 +144,3 @@ def overtaken(office: BackOffice) -> dict[str, str]:
         if not slip.void:
             next_of[where] = slip
     return {number: by for number, by in found.items() if by}
-
-
-def is_complete(paper: Paper) -> bool:
-    """Whether everybody has signed."""
-    return next_step(SLIP, paper) is None and not paper.void
