@@ -86,10 +86,13 @@ def _draws_left(table: PokerState, game: PokerSpec) -> int:
 
 
 def _unknown(view: View, game: PokerSpec) -> tuple[int, ...]:
-    """Every card of the deck that this seat has not seen; its own discards may return once they are reshuffled."""
+    """Every card of the deck that this seat has not seen.
+
+    Its own discards may return once they are reshuffled; in stud only burns are, which nobody has seen.
+    """
     seen: set[str] = {one for cards in view.places.values() for one in cards}
     for event in reversed(view.log):
-        if event.kind == _RESHUFFLED:
+        if event.kind == _RESHUFFLED and game.has_draws:
             break
         seen.update(event.cards)
     seen.discard(HIDDEN)

@@ -101,6 +101,14 @@ def test_both_kinds_of_bots_know_the_same_at_length(game: str) -> None:
     assert {"fixed", "spread", "pot", "no-limit"} == structures_with_parked_rake(game, range(100, 160), 3)
 
 
+def test_bots_remember_a_folded_hand_when_the_burns_are_reshuffled() -> None:
+    """10.J(3): the up cards of whoever folded do not return to the deck, so both kinds of bots still count them out."""
+    beside = Watched(some_table("stud7-hilo8", 105), random.Random("bots 105 0"))
+    beside.play()
+    beside.same_end()
+    assert 1 == beside.row["reshuffles"]
+
+
 def test_bots_play_with_parked_rake() -> None:
     """In no-limit, where it changes some of their decisions."""
     record = six("holdem")
