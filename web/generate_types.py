@@ -133,7 +133,7 @@ HTTP = {
 }
 OFFICE = {
     "office": ("ListedTask", "ListedPaper", "ListedForm", "ShownPaper", "Staff", "Post"),
-    "office_books": ("Audit", "WallClock", "DayNow", "Book", "OnDisplay"),
+    "office_books": ("Audit", "FacilityClock", "DayNow", "Book", "OnDisplay"),
 }
 
 

@@ -1,7 +1,7 @@
 // The clock on the facility's wall: papers, tasks and gaming days go by it, wherever the browser is.
 import { signal } from "@preact/signals";
 import { api } from "../app/api";
-import type { WallClock } from "../types/office";
+import type { FacilityClock } from "../types/office";
 
 const zone = signal("");
 let asked = false;
@@ -10,7 +10,7 @@ let asked = false;
 function zoneOfTheRoom(): string | undefined {
   if (!asked) {
     asked = true;
-    void api<WallClock>("/office/clock").then(
+    void api<FacilityClock>("/office/clock").then(
       (told) => {
         zone.value = told.zone;
       },

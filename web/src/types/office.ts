@@ -151,7 +151,7 @@ export interface AuditLine {
 }
 
 /** By which clock the room goes. */
-export interface WallClock {
+export interface FacilityClock {
   /** the time zone of the facility, such as America/New_York */
   zone: string;
   /** the gaming day of this moment */

@@ -31,7 +31,7 @@ class Closes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     password: Annotated[str, Meta(description="the closing person's password, entered for this act", max_length=201)]
 
 
-class WallClock(msgspec.Struct, frozen=True):
+class FacilityClock(msgspec.Struct, frozen=True):
     """By which clock the room goes."""
 
     zone: Annotated[str, Meta(description="the time zone of the facility, such as America/New_York")]
@@ -101,11 +101,11 @@ async def audit_file(
 
 
 @get("/office/clock")
-async def clock(asking: Asks, service: Serves) -> WallClock:
+async def clock(asking: Asks, service: Serves) -> FacilityClock:
     """The room's time zone and gaming day, for anybody who has signed in: papers and tasks go by them."""
     await asking.account()
     office = service.room.office
-    return await asyncio.to_thread(lambda: WallClock(str(office.zone), office.gaming_day()))
+    return await asyncio.to_thread(lambda: FacilityClock(str(office.zone), office.gaming_day()))
 
 
 @get("/office/day")
