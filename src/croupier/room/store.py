@@ -348,7 +348,7 @@ def change_beside(connection: Connection, beside: Sequence[Beside]) -> None:
     for of, those in groupby(beside, lambda one: one.of if isinstance(one, Replaced) else None):
         if of is None:
             for one in those:
-                connection.execute(one)  # type: ignore[arg-type]  # it is no row
+                connection.execute(one)  # type: ignore[arg-type]  # a statement
             continue
         names = [column.name for column in of.primary_key]
         last = {tuple([one.row[name] for name in names]): one.row for one in those if isinstance(one, Replaced)}
