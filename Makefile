@@ -57,7 +57,7 @@ check: .venv/.tools  ## ruff, mypy strict, the layer contract, the page's types
 records: .venv/.tools  ## rewrite the records, courses, papers and screens that the tests compare; read the diff
 	@$(BIN)/python -m tests.rules.test_golden_records
 	@$(BIN)/python -m tests.rules.test_example_records
-	@$(BIN)/python -m tests.rules.definitions
+	@$(BIN)/python -m tests.definitions
 	@$(BIN)/python -m tests.rules.test_courses
 	@$(BIN)/python -m tests.rules.test_slip_courses
 	@$(BIN)/python -m tests.rules.test_offers

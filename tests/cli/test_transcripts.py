@@ -2,7 +2,8 @@
 
 A file is both the script and the expected output: a line that begins with `$ ` is run, in a folder that has the
 examples, and what follows must be what it prints; `! ` marks a line of the error stream. A command that begins with
-COLUMNS and a number is run at a terminal of that width, and `^` stands for the character that begins a colour.
+COLUMNS and a number is run at a terminal of that width, and `^` stands for the character that begins a colour. The last
+link of a day is new each time, since a day has the times at which it was written.
 `make records` plays the sessions and rewrites the files; read the difference.
 """
 
@@ -24,6 +25,7 @@ from tests.command_line import croupier
 FOLDER = Path(__file__).with_name("transcripts")
 EXAMPLES = Path(__file__).parents[2] / "examples"
 PROMPT = re.compile(r"\$ (?:COLUMNS=(?P<columns>[0-9]+) )?croupier (?P<words>.+)")
+LINK = re.compile(r'(\bhead |last link |"head": ")[0-9a-f]{64}')
 
 
 def session(text: str, folder: Path) -> str:
@@ -39,7 +41,7 @@ def said(arguments: list[str], folder: Path, columns: str | None) -> Iterator[st
     with patch.dict(os.environ, {"COLUMNS": columns or "120", "TERM": "xterm"}):
         os.environ.pop("NO_COLOR", None)
         done = croupier(*arguments, cwd=folder, on_terminal=columns is not None)
-    printed = done.stdout.replace("\x1b", "^")
+    printed = LINK.sub(r"\1...", done.stdout.replace("\x1b", "^"))
     yield from (line.rstrip() for line in printed.rstrip().splitlines())
     yield from (f"! {line}".rstrip() for line in done.stderr.rstrip().splitlines())
     if done.returncode:

@@ -1,9 +1,9 @@
-"""What the chapters define as data is what was recorded; see `tests/rules/definitions.py`."""
+"""What the chapters define as data is what was recorded; see `tests/definitions.py`."""
 
 from __future__ import annotations
 
-from tests.rules.definitions import definitions, recorded
+from tests.definitions import definitions, recorded
 
 
 def test_every_figure_and_clause_is_the_recorded_one() -> None:
-    assert recorded("top_5_wa").read_text(encoding="utf-8") == definitions("top_5_wa")
+    assert recorded("rules/top_5_wa").read_text(encoding="utf-8") == definitions("rules/top_5_wa")

@@ -1,8 +1,9 @@
 """What the chapters define as data, line by line: specifications, paytables, choices, lists of clauses.
 
-The four files `definitions.txt` hold every constant of the documents' packages, down to each figure and clause. Most
-are proved by the tests of their chapters; here a figure that changes, or a clause exchanged for its neighbour, is
-noticed wherever it stands. `make records` rewrites the files; read the difference beside the text.
+The files `definitions.txt` hold every constant of the documents' packages, of the rankings of hands and of the choices
+in a submission, down to each figure and clause. Most are proved by the tests of their chapters; here a figure that
+changes, or a clause exchanged for its neighbour, is noticed wherever it stands. `make records` rewrites the files; read
+the difference beside the text.
 """
 
 from __future__ import annotations
@@ -18,26 +19,39 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, get_origin
 
-from croupier import rules
+import croupier
 from croupier.engine.table import Names
 
 PROGRAM = {"compiled", "histories", "simulate"}  # parts of a package that define nothing of its document
-PACKAGES = ("let_it_ride", "poker", "top_5_wa", "top_five")
+PACKAGES: Mapping[str, tuple[str, ...]] = {  # each with the beginnings of the names of its modules that define law
+    "rules/let_it_ride": ("",),
+    "rules/poker": ("",),
+    "rules/top_5_wa": ("",),
+    "rules/top_five": ("",),
+    "hands": ("rankings", "reference", "words"),
+    "submission": ("checks", "documents.at_", "documents.needed", "options"),
+}
 
 
 def definitions(package: str) -> str:
     """Every constant of the package's modules, a line for each of its values."""
     lines: list[str] = []
     known: dict[int, str] = {}
-    folder = Path(rules.__path__[0]) / package
-    for module in sorted(pkgutil.walk_packages([str(folder)], f"croupier.rules.{package}."), key=lambda one: one.name):
-        if not PROGRAM.isdisjoint(module.name.split(".")):
-            continue
-        loaded = import_module(module.name)
+    for name in sorted(modules(package)):
+        loaded = import_module(name)
         names = constants(Path(str(loaded.__file__)))
         if found := [line for name in names for line in told(name, getattr(loaded, name), known)]:
-            lines += ["", f"# {module.name}", *found]
+            lines += ["", f"# {name}", *found]
     return "\n".join(lines[1:]) + "\n"
+
+
+def modules(package: str) -> Iterator[str]:
+    """The modules of a package that define something."""
+    prefix = f"croupier.{package.replace('/', '.')}."
+    for module in pkgutil.walk_packages([str(Path(croupier.__path__[0]) / package)], prefix):
+        own = module.name.removeprefix(prefix)
+        if own.startswith(PACKAGES[package]) and PROGRAM.isdisjoint(own.split(".")):
+            yield module.name
 
 
 def constants(path: Path) -> Iterator[str]:
