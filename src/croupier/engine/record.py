@@ -136,6 +136,11 @@ class Round:
         given = () if known is None else tuple(known.get(place) for place in range(len(answers)))
         return replace(self._start, answers=answers, given=given)
 
+    def rename(self, change: Callable[[Memory], Memory]) -> None:
+        """Change in the record and at the table what is remembered and decides nothing: a name that is shown."""
+        self._start = replace(self._start, memory=change(self._start.memory))
+        self.table.memory = change(self.table.memory)
+
     @property
     def opening_balances(self) -> Mapping[str, int]:
         """The accounts at the beginning."""

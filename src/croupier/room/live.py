@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
 from contextlib import nullcontext
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -26,6 +26,7 @@ from croupier.room.steps import (
     AMENDED,
     ANSWERS,
     BEGAN,
+    BETWEEN,
     DEVICE_DONE,
     ENDED,
     OPENED,
@@ -86,9 +87,10 @@ class LiveTable(JournalledTable):
             self._write(doer, OPENED, encoded(told), secret=True).result()
 
     def called(self, person: str, shown: str) -> None:
-        """Set a person's display name, from the next procedure on."""
+        """Set a person's display name: between rounds with the next answer, otherwise from the next procedure on."""
         with self._lock:
-            if self.day.memory.shown(person) != shown:
+            memory: Any = self.day.memory if self.running is None else self.running.table.memory
+            if memory.shown(person) != shown:
                 self._names[person] = shown
 
     def amend(self, games: Mapping[str, tuple[Game, House]], told: Amended) -> None:
@@ -185,9 +187,8 @@ class LiveTable(JournalledTable):
             self.root_at = self._desk.now()  # the seats get their time again
             return
         told = msgspec.json.decode(body, type=Answers)
-        for person, shown in told.names.items():
-            self.day.is_called(person, shown)
         if told.begins:
+            told.name_people(self.day)
             self.running, self.procedure, self.shuffles = self.day.begin(told.begins), procedure, []
         assert self.running is not None
         for answer in answers_of(told.answers):
@@ -195,6 +196,8 @@ class LiveTable(JournalledTable):
                 self.shuffles.append((self._committed, told.nonces))
                 self._committed = None
             self.running.take(answer)
+        if not told.begins:
+            told.name_people(self.day, self.running)
 
     def go_on_after_a_stop(self) -> None:
         """Continue if the room stopped between an answer and its automatic consequences."""
@@ -230,13 +233,13 @@ class LiveTable(JournalledTable):
             told = Answers(
                 rows(running.answers_after(answered)),
                 begins,
-                self._names if begins else {},
+                self._told_names(running, begins),
                 self._used_nonces(),
                 why,
                 of,
             )
-            if begins:
-                self._names = {}
+            if not begins:
+                told.name_people(self.day, running)
             with self._desk.together():
                 try:
                     row = self._enter(running, doer, command, sent, told, step, beside)
@@ -246,6 +249,13 @@ class LiveTable(JournalledTable):
             taken = Taken(row, step.events)
             self._tell(running, taken)
             return taken
+
+    def _told_names(self, running: Round, begins: str) -> dict[str, str]:
+        """The display names that a row tells: before a procedure begins, or after an answer between rounds."""
+        if not begins and running.procedure != BETWEEN:
+            return {}
+        names, self._names = self._names, {}
+        return names
 
     def _enter(
         self,

@@ -309,10 +309,9 @@ class _Table:
 
     def _answers(self, entry: Entry, told: Answers) -> None:
         assert self.day is not None
-        for person, shown in told.names.items():
-            self.day.is_called(person, shown)
         people: dict[int, str] = {}
         if told.begins:
+            told.name_people(self.day)
             people = dict(self.day.players)  # later it is the table that knows who sits where
             self.running, self.shuffles = self.day.begin(told.begins), []
         if self.running is None:
@@ -327,6 +326,8 @@ class _Table:
             if answer.actor == FUND:
                 self.shared.told(entry, answer, moved_to(answer.what, running.events[seen:]))
             running.answer(answer, given)
+        if not told.begins:
+            told.name_people(self.day, running)
         moved = self._postings(running.events[seen:], {**running.table.players, **people})
         if in_order(moved) != in_order(entry.postings):
             raise broken(entry, f"its postings are {in_words(entry.postings)}, but should be {in_words(moved)}")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import wait
+from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
 
@@ -27,7 +28,7 @@ from croupier.room.office.reserved import refuse_at_the_funds
 from croupier.room.office.rows import OFFICE
 from croupier.room.people import People
 from croupier.room.recovering import rebuild, recovered
-from croupier.room.register import Account, may_play
+from croupier.room.register import Account, NoAccount, may_play
 from croupier.room.roles import COMES_AND_GOES, Act, NotPermitted, Role
 from croupier.room.room_time import RoomTime
 from croupier.room.seals import CannotOpen
@@ -310,12 +311,17 @@ class Room:
             if again is None:
                 raise
             return again
-        if answer.verb in COMES_AND_GOES and answer.what == by.id:
-            live.called(by.id, by.name)
+        if answer.verb in COMES_AND_GOES:
+            self.introduce(live, answer.what)
         self.seen(table, by.id)
         if answer.actor == DEALER and answer.verb == PROCEED and live.waits_for_nonces:
             return live.end_device_shuffle(doer, command, sent=sent)
         return live.answer(doer, answer, command, sent=sent)
+
+    def introduce(self, live: LiveTable, account: str) -> None:
+        """Tell a table the name by which somebody is shown."""
+        with suppress(NoAccount):
+            live.called(account, self.people.even_if_closed(account).name)
 
     def seen(self, table: str, account: str) -> None:
         """Note that somebody has done something at a table."""

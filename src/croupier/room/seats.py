@@ -140,7 +140,6 @@ class Seats:
             if (again := self._room.desk.taken(doer, command, sent)) is not None:
                 return RequestResult(again, False, f"{wish.act}: it was taken before")
             wish = self._checked(by, live, wish)
-            live.called(by.id, by.name)
             self._room.seen(live.id, by.id)
             if live.is_between:
                 return RequestResult(self._perform(live, wish, command, sent).row, False, _told(wish))
@@ -243,10 +242,9 @@ class Seats:
             gone = list(self.wishes.gone(wish))
             return Taken(live.act(doer, WISHED, sent or encoded(wish), command, *gone), ())
         *first, last = answers
-        if wish.act in (
-            Want.SIT,
-            Want.ADD,
-        ):  # the money may have gone to another table since the request
+        if wish.act is Want.SIT:
+            self._room.introduce(live, wish.account)
+        if wish.act in (Want.SIT, Want.ADD):  # the money may have gone to another table since the request
             self._cover(live, wish.account, last.amount)
         with self._room.desk.together():
             for answer in first:

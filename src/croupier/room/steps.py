@@ -14,11 +14,11 @@ from typing import Any, NamedTuple
 import msgspec
 
 import croupier
-from croupier.engine import Answer, Event, Game, Record
+from croupier.engine import Answer, Event, Game, Record, Round
 from croupier.engine.text import ParsedRecord, write
 from croupier.room.seals import read_plain
 from croupier.room.shuffles import Committed
-from croupier.rules.table_day import State, state_before
+from croupier.rules.table_day import State, TableDay, state_before
 
 OPENED, BEGAN, ANSWERS, SHUFFLE, ROOT, ENDED = "opened", "began", "answers", "shuffle", "root", "ended"
 DEVICE_DONE = "shuffler done"  # the dealer says that the device has shuffled
@@ -86,6 +86,11 @@ class Answers(msgspec.Struct, frozen=True, omit_defaults=True):
     nonces: Mapping[int, bytes] = {}  # what the seats sent for the shuffle among the answers
     why: str = ""  # if it was answered for somebody: "countdown", "absent"
     of: tuple[str, int] | None = None  # at a shared fund: the table and row whose money is entered
+
+    def name_people(self, day: TableDay, running: Round | None = None) -> None:
+        """Set these display names, in the procedure under way if there is one."""
+        for person, shown in self.names.items():
+            day.is_called(person, shown, running)
 
 
 class Shuffled(msgspec.Struct, frozen=True):

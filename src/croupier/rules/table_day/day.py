@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import date, datetime
-from typing import Any
+from typing import Any, cast
 
 from msgspec import structs
 
@@ -13,7 +13,7 @@ from croupier.engine import FLOOR, Answer, Game, House, Record, Round, RuleViola
 from croupier.engine.asks import ID_READS, is_person
 from croupier.engine.head import RecordHead
 from croupier.engine.literals import is_name
-from croupier.rules.memory import CLOSED, Fund
+from croupier.rules.memory import CLOSED, Fund, TableMemory
 from croupier.rules.spec import GameSpec
 from croupier.rules.table_day.life import Due, OpenTask, life_of
 from croupier.rules.table_day.order import (
@@ -206,13 +206,16 @@ class TableDay:
 
     # ---- people and the clock -------------------------------------------------------------------------------------
 
-    def is_called(self, person: str, shown: str) -> None:
-        """Set the name to be shown for a person, from the next record on. It decides nothing."""
+    def is_called(self, person: str, shown: str, running: Round | None = None) -> None:
+        """Set the name to be shown for a person, from the next record on, or in this one. It decides nothing."""
         if not is_person(person):
             raise RuleViolation("submission: table.id", f"{person!r} is not the id of a person: {ID_READS}")
         if not is_name(shown):
             raise RuleViolation("submission: table.id", f"{shown!r} is not a name; it must be one line of text")
-        self.state = replace(self.state, memory=self.state.memory.with_name(person, shown))
+        if running is not None:
+            running.rename(lambda memory: cast(TableMemory, memory).with_name(person, shown))
+        else:
+            self.state = replace(self.state, memory=self.state.memory.with_name(person, shown))
 
     def tell_the_time(self, running: Round, moment: datetime) -> None:
         """Between rounds: move the clock to this moment; whatever falls due before then happens at its minute."""
