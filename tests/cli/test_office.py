@@ -14,8 +14,13 @@ from argon2 import PasswordHasher
 from croupier.room import passwords
 from croupier.room.demo import open_demo
 from croupier.room.folder import RoomFolder
+from croupier.room.keeper import Keeper
+from croupier.room.pace import AT_ONCE
 from croupier.room.roles import Role
+from croupier.room.room import Room
+from croupier.rules import GAMES
 from tests.command_line import croupier
+from tests.room.room_rounds import into_a_round, to_the_end
 
 HONOLULU = ZoneInfo("Pacific/Honolulu")
 FILE = """
@@ -106,3 +111,28 @@ def test_an_audit_begins_and_ends_by_the_rooms_clock_and_says_when(room: dict[st
     assert "0 lines." in said(room, "rex", "audit", "--to", f"{now.replace(year=2020):%Y-%m-%d}")
     assert "due " in (rows := said(room, "rex", "audit", "--table", "*office"))
     assert "UTC" not in rows
+
+
+def test_a_table_is_closed_at_once_or_when_its_round_is_over(room: dict[str, str], tmp_path: Path) -> None:
+    with RoomFolder(tmp_path / "room").opened() as office:
+        opened = Room(office.desk, office.people)
+        holdem = GAMES["holdem"]
+        live = opened.open_table(None, "2", holdem, holdem.choices.house({}), practice=True)
+        into_a_round(opened, live, *(office.people.guest(f"192.0.2.{number}") for number in (1, 2)))
+        live.wait_until_durable()
+
+    assert "Table 2 closes when its round is over.\n" == said(room, "fay", "office", "close-table", "2")
+    assert "Table 2 stays open.\n" == said(room, "fay", "office", "close-table", "2", "--withdraw")
+    told = json.loads(said(room, "fay", "office", "close-table", "2", "--json"))
+    assert {"table": "2", "waits": True, "closing": True} == told
+    assert "Table 1 is closed.\n" == said(room, "fay", "office", "close-table", "1")
+    with pytest.MonkeyPatch.context() as shell:
+        shell.setenv("CROUPIER_PASSWORD", room["rex"])
+        refused = croupier("office", "close-table", "2", "--as", "rex")
+    assert 2 == refused.returncode
+    assert "rex (player, regulator) may not close a table; that takes the role" in refused.stderr
+    with RoomFolder(tmp_path / "room").opened() as office:
+        opened = Room(office.desk, office.people)
+        to_the_end(opened.tables["2"])
+        Keeper(opened, AT_ONCE).act("2")
+        assert opened.tables["2"].day.closed

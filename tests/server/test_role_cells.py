@@ -98,7 +98,11 @@ WAYS: Mapping[Act, tuple[Way, ...]] = {
         Way("POST", "/api/tables/{table}/absent/preview", {}),
     ),
     Act.OPEN_TABLE: (Way("POST", "/api/tables", {"table": "1"}),),
-    Act.CLOSE_TABLE: (Way("POST", "/api/tables/{table}/close"),),
+    Act.CLOSE_TABLE: (
+        Way("POST", "/api/tables/{table}/close"),
+        Way("POST", "/api/tables/{table}/closing"),
+        Way("DELETE", "/api/tables/{table}/closing"),
+    ),
     Act.CALL_FLOOR: (Way("POST", "/api/tables/{table}/calls", {}),),
     Act.ANSWER_CALL: (Way("POST", "/api/calls/{number}/answer", {}),),
     Act.WATCH_FLOOR: (Way("GET", "/api/floor"),),
@@ -388,8 +392,18 @@ async def tables_close(shift: Shift) -> None:
     """Nobody has made a wager, so the rounds are over when the dealer says that no more are taken."""
     async with Client(shift.served.url, shift.tokens["dealer"]) as dealer:
         for table, who in enumerate(sorted(PERMITTED[Act.CLOSE_TABLE]), 1):
+            closing = f"/api/tables/{table}/closing"
+            for waits in (True, False):  # asked for, withdrawn, asked for again
+                told = await asyncio.to_thread(shift.does, Act.CLOSE_TABLE, who, "POST", closing)
+                assert {"waits": True} == told
+                assert shift.ask("", "GET", f"/api/tables/{table}")[1]["closing"]
+                if waits:
+                    await asyncio.to_thread(shift.does, Act.CLOSE_TABLE, who, "DELETE", closing)
+                    assert "closing" not in shift.ask("", "GET", f"/api/tables/{table}")[1]
             await says(dealer, str(table), "dealer", "no-more-bets")
-            await asyncio.to_thread(shift.does, Act.CLOSE_TABLE, who, "POST", f"/api/tables/{table}/close")
+            async with asyncio.timeout(PATIENCE):
+                while not shift.served.service.room.tables[str(table)].day.closed:
+                    await asyncio.sleep(0.01)
 
 
 # ---- everybody else -------------------------------------------------------------------------------------------------

@@ -20,6 +20,7 @@ from croupier.cli import office as _office  # noqa: F401
 from croupier.cli import office_papers as _office_papers  # noqa: F401
 from croupier.cli import office_people as _office_people  # noqa: F401
 from croupier.cli import office_served as _office_served  # noqa: F401
+from croupier.cli import office_tables as _office_tables  # noqa: F401
 from croupier.cli import office_void as _office_void  # noqa: F401
 from croupier.cli import play as _play  # noqa: F401
 from croupier.cli import ranges as _ranges  # noqa: F401

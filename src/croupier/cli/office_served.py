@@ -55,6 +55,10 @@ class ServedRoom:
         told = self._ask("POST", path, data)
         return told if kind is None else msgspec.convert(told, kind)
 
+    def delete(self, path: str) -> None:
+        """Withdraw something."""
+        self._ask("DELETE", path)
+
     def _ask(self, method: str, path: str, data: Any = None) -> Any:
         from croupier.client.requests import request
 

@@ -110,6 +110,8 @@ class Attendant:
         if live.held or self._time.stands:
             return None
         self._look()
+        if (live.running is None or live.is_between) and self._room.closing.carry_out(live):
+            return DID
         if live.running is None:
             return self._begin() if live.practice and not self._room.stopping.words else None
         if live.waits_for_nonces:

@@ -70,6 +70,7 @@ class FloorTable(msgspec.Struct, frozen=True, omit_defaults=True):
     begins: Annotated[tuple[str, ...], Meta(description="procedures that may begin now")] = ()
     tasks: tuple[FloorTask, ...] = ()
     submission: str = ""
+    closing: Annotated[str, Meta(description="who has asked to close it when its round is over; empty: nobody")] = ""
 
 
 class FloorPlace(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -210,6 +211,7 @@ class Floor:
                 () if running is not None else may_begin(state),
                 tuple(self._tasks(now, live)),
                 state.submission,
+                self.room.closing.asked_by(live),
             )
 
     def _tasks(self, state: State, live: LiveTable) -> Iterator[FloorTask]:

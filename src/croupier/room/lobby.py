@@ -154,6 +154,7 @@ class WaitLists:
             raise NotNow(f"table {table} is on the list {list_of(live)}, not on {name}")
         if (place.table, place.seat) == (table, seat):
             raise NotNow(f"{account} was called to table {table} already")
+        self._room.closing.refuse(live)
         if self._free(live) < 1 and place.table != table:
             raise NotNow(f"table {table} has no free seat that nobody was called to")
         if seat and seat not in (free := self._open_seats(live, place)):
@@ -199,7 +200,9 @@ class WaitLists:
             live = self._room.tables.get(place.table)
             if any(place.account in one.players.values() for one in self._tables(place.list)):
                 self._off(HOUSE, place, "seated")
-            elif place.table and (place.until <= now or live is None or live.day.closed):
+            elif place.table and (live is None or live.day.closed or self._room.closing.asked_by(live)):
+                self._call_back(place)
+            elif place.table and place.until <= now:
                 self._pass_over(HOUSE, place)
         for name, places in self.lists().items():
             self._call_next(name, [one for one in places if not one.table])
@@ -209,7 +212,7 @@ class WaitLists:
 
     def _call_next(self, name: str, waiting: list[WaitingPlace]) -> None:
         for live in self._tables(name):
-            while waiting and self._free(live) > 0 and not live.held:
+            while waiting and self._free(live) > 0 and not live.held and not self._room.closing.asked_by(live):
                 self._call(HOUSE, waiting.pop(0), live)
 
     def _call(self, doer: Doer, place: WaitingPlace, live: LiveTable, seat: int = 0) -> Future[int]:
@@ -226,6 +229,12 @@ class WaitLists:
         return self._changed(
             doer, "passed over", passed, f"you did not come when called from the list {place.list}; the next is called"
         )
+
+    def _call_back(self, place: WaitingPlace) -> None:
+        """Let somebody who was called to a table that closes keep their place."""
+        kept = WaitingPlace(place.list, place.account, place.place, place.passed)
+        words = f"table {place.table} closes, so no seat is kept for you there; you keep your place on the list"
+        self._changed(HOUSE, "call withdrawn", kept, words)
 
     def _changed(self, doer: Doer, kind: str, place: WaitingPlace, words: str) -> Future[int]:
         self._places[place.list, place.account] = place

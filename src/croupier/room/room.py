@@ -17,6 +17,7 @@ from croupier.errors import CroupierError
 from croupier.room.amending import amend
 from croupier.room.answering import SITS, role_to_answer
 from croupier.room.cage import Cage
+from croupier.room.closing import TableClosing
 from croupier.room.desk import HOUSE, Desk, Doer
 from croupier.room.funds import ACTS, BAD_BEAT, CHAINS, Funds, shared_at
 from croupier.room.journal import CHIPS, MONEY
@@ -78,10 +79,11 @@ class Room:
         for table in sorted(desk.store.heads()):  # the funds come first
             if desk.store.last_of(table, OPENED) > desk.store.last_of(table, VOIDED):  # otherwise nothing is left of it
                 self.recover(table)
-        self.seats = Seats(self)
+        self.seats, self.closing = Seats(self), TableClosing(self)
         self.office = BackOffice(self, Sessions(desk, people.passwords))
         for live in (*self.tables.values(), *self.funds.values()):
             live.notices = self._notice
+            self.seats.drop_if_closed(live)
 
     # ---- tables -----------------------------------------------------------------------------------------------------
 
@@ -122,19 +124,8 @@ class Room:
         return self._opened(doer, day, practice, closed.procedure if closed else 0)
 
     def close_table(self, by: Account | None, table: str) -> Taken:
-        """Close a table: everybody takes their chips, and its day is over. The house may close a practice table."""
-        live = self.table(table)
-        if by is None and not live.practice:
-            raise NotPermitted(f"nobody closes table {table}; at a money table that takes a floorperson or above")
-        doer = HOUSE if by is None else self.people.doer(by, Act.CLOSE_TABLE)
-        with live.lock:
-            if live.day.closed:
-                raise NotNow(f"table {table} is closed already")
-            if live.running is None:
-                live.begin(doer, "between")
-            if not live.is_between:
-                raise NotNow(f"table {table} is closed between rounds; {live.running.procedure} is under way")  # type: ignore[union-attr]
-            return live.answer(doer, Answer(FLOOR, "close"))
+        """Close a table between rounds: everybody takes their chips, and its day is over."""
+        return self.closing.close(by, table)
 
     def sees(self, by: Account | None, table: str) -> Viewer | None:
         """The viewer as whom somebody sees a table live; None for onlookers, who see it one hand late (`late.py`).
@@ -263,6 +254,7 @@ class Room:
 
     def _keep(self, live: LiveTable) -> LiveTable:
         self.tables[live.id] = live
+        live.listeners.append(lambda *_: self.seats.drop_if_closed(live))
         if live.day.memory.shared:
             if (closed := self.closed_seals.get(CHAINS[live.currency])) is None:
                 live.funds = self._funds_of(live.currency)
@@ -277,6 +269,7 @@ class Room:
 
     def _before_begin(self, live: LiveTable, procedure: str) -> None:
         self.stopping.refuse(live)
+        self.closing.refuse(live, procedure)
         if not live.practice:
             amend(live, self.submissions, procedure)
 

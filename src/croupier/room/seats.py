@@ -113,6 +113,12 @@ class Seats:
                 if live.is_between and not self._stands(live, wish):
                     self._try(live, wish)
 
+    def drop_if_closed(self, live: LiveTable) -> None:
+        """When a table is closed, drop every request that waits: nobody sits down when it is opened again."""
+        if live.day.closed:
+            for wish in self.wishes.of(live.id):
+                self._drop(live, wish, f"table {live.id} is closed")
+
     def free_seats(self, live: LiveTable) -> list[int]:
         """Seats that nobody has, or will take when the round is over."""
         wanted = {wish.seat for wish in self.wishes.of(live.id) if wish.act in (Want.SIT, Want.CHANGE)}
@@ -167,6 +173,7 @@ class Seats:
         return wish
 
     def _checked_seat(self, by: Account, live: LiveTable, wish: Wish) -> Wish:
+        self._room.closing.refuse(live)
         mine = _seats_of(live, by.id)
         probe = _between(live, by.id)
         chairs = _chairs(probe, by.id, mine)
@@ -219,18 +226,20 @@ class Seats:
     # ---- doing it ---------------------------------------------------------------------------------------------------
 
     def _stands(self, live: LiveTable, wish: Wish) -> bool:
-        """At a house-banked table, keep a request to sit out until the player comes back, and do nothing else."""
-        return live.is_banked and wish.act is Want.AWAY
+        """At a house-banked table, keep a request to sit out until the player comes back; one to close is no seat's."""
+        return wish.act is Want.CLOSE or (live.is_banked and wish.act is Want.AWAY)
 
     def _try(self, live: LiveTable, wish: Wish) -> None:
         try:
             self._perform(live, wish)
         except CroupierError as refused:
-            gone = list(self.wishes.gone(wish))
-            told = {"account": wish.account, "act": str(wish.act), "why": str(refused)}
-            live.act(HOUSE, DROPPED, encoded(told), "", *gone)
-            for notice in self.notices:
-                notice(wish.account, live.id, f"{wish.act}: {refused}")
+            self._drop(live, wish, str(refused))
+
+    def _drop(self, live: LiveTable, wish: Wish, why: str) -> None:
+        told = {"account": wish.account, "act": str(wish.act), "why": why}
+        live.act(HOUSE, DROPPED, encoded(told), "", *self.wishes.gone(wish))
+        for notice in self.notices:
+            notice(wish.account, live.id, f"{wish.act}: {why}")
 
     def _perform(self, live: LiveTable, wish: Wish, command: str = "", sent: bytes = b"") -> Taken:
         """Carry it out now; the last of its rows has the command id, and removes the request."""

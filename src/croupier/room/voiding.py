@@ -84,6 +84,8 @@ def void_hand(room: Room, by: Account, table: str, why: str, command: str = "") 
         told, state = _decided(room, found, words)
         _enter(room, doer, found, told, state, command, sent)
         _stand_again(room, table, live)
+        if table in room.tables:
+            room.seats.drop_if_closed(room.tables[table])
     _tell(room, found, told)
     return told
 

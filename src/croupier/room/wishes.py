@@ -1,4 +1,7 @@
-"""Players' requests at a table ("wishes"), kept until they can be carried out between two rounds, even after a stop."""
+"""Requests at a table ("wishes") by players, or by the floor to close it.
+
+They are kept until they can be carried out between two rounds, even after a stop.
+"""
 
 from __future__ import annotations
 
@@ -17,6 +20,7 @@ WISHED, DROPPED = "wish", "wish dropped"  # kinds of rows in the journal
 class Want(StrEnum):
     """The kinds of requests, in the order in which they are carried out."""
 
+    CLOSE = "close the table"
     LEAVE = "leave"
     AWAY = "sit out"
     BACK = "come back"
@@ -64,6 +68,10 @@ class Wishes:
         return tuple(
             sorted(one.table for one in list(self._waiting.values()) if (one.account, one.act) == (account, act))
         )
+
+    def closing(self) -> dict[str, Wish]:
+        """By table, the request to close it."""
+        return {one.table: one for one in list(self._waiting.values()) if one.act is Want.CLOSE}
 
     def put(self, wish: Wish) -> Iterator[Executable]:
         """Let a request wait, replacing an earlier one of its kind."""

@@ -33,7 +33,7 @@ BOXES: Mapping[str, str] = {BAD_BEAT: BAD_BEAT_BOX, HIGH_HAND: HIGH_HAND_BOX}
 FUNDS: Mapping[str, str] = {"bad-beat": BAD_BEAT, "high-hand": HIGH_HAND}
 
 
-def lobby_table(table: HostedTable, waiting: int, bots: Collection[str] = ()) -> LobbyTable:
+def lobby_table(table: HostedTable, waiting: int, bots: Collection[str] = (), *, closing: bool = False) -> LobbyTable:
     """A table as the lobby shows it, with the number of people waiting for its game and stakes. Bots are marked."""
     live = table.live
     state, running = live.day.state, live.running
@@ -56,6 +56,7 @@ def lobby_table(table: HostedTable, waiting: int, bots: Collection[str] = ()) ->
         hands_an_hour(tuple(table.ended)),
         _meters(table),
         bool(state.house.values.get("poker.announce", True)),
+        closing,
     )
 
 

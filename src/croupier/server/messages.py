@@ -240,6 +240,7 @@ class LobbyTable(msgspec.Struct, frozen=True, omit_defaults=True):
     hands_hour: Annotated[int, Meta(description="hands per hour, from the last ones; 0 if too few are known")] = 0
     meters: Annotated[dict[str, int], Meta(description="what jackpots and progressive meters show, in cents")] = {}
     announced: Annotated[bool, Meta(description="whether game, limits and seats are announced (MD-POKER 9.C)")] = True
+    closing: Annotated[bool, Meta(description="whether it closes when its round is over; nobody can sit down")] = False
 
 
 class Lobby(_Told, tag="lobby", frozen=True):

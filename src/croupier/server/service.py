@@ -105,6 +105,7 @@ class Service:
             self.host(live, heads[live.id].sequence if live.id in heads else 0)
         self.room.seats.notices.append(self._notice)
         self.keeper.lobby.notices.append(self._notice_of_a_list)
+        self.room.closing.notices.append(self._notice_of_a_list)
         self._log_held(self.shown())
         self.news.look(self.shown())
         self._run(self._every_second())
@@ -214,7 +215,7 @@ class Service:
         self._send(account, encode(Refused("", f"table {table}: {words}")))
 
     def _notice_of_a_list(self, account: str, table: str, words: str) -> None:
-        """Tell somebody on a wait list that they are called, or passed over."""
+        """Tell somebody that they are called from a wait list or passed over, or that their table closes."""
         self._send(account, encode(Notice(words, table)))
 
     def _notice_of_a_call(self, call: Call) -> None:
@@ -256,10 +257,10 @@ class Service:
 
     def shown(self, *names: str) -> dict[str, LobbyTable]:
         """Every table that is open, or these, as the lobby shows them."""
-        waiting = self.keeper.lobby.waiting()
+        waiting, closing = self.keeper.lobby.waiting(), self.room.seats.wishes.closing()
         found = {name: self.tables[name] for name in names or self.tables}
         return {
-            name: lobby_table(one, waiting[list_of(one.live)] if waiting else 0, self._bots)
+            name: lobby_table(one, waiting[list_of(one.live)] if waiting else 0, self._bots, closing=name in closing)
             for name, one in found.items()
         }
 

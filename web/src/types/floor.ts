@@ -47,6 +47,8 @@ export interface FloorTable {
   begins?: string[];
   tasks?: FloorTask[];
   submission?: string;
+  /** who has asked to close it when its round is over; empty: nobody */
+  closing?: string;
 }
 
 /** Somebody at a table; bots are marked as such. */
@@ -258,7 +260,7 @@ export interface ShownMeter {
 /** The value of a field that is left out. */
 export const DEFAULTS = {
   Overview: {"to_open": [], "unreadable": {}},
-  FloorTable: {"hand": 0, "procedure": "", "asked": "", "ask": 0, "clause": "", "since": 0, "ends": 0, "held": "", "free": [], "begins": [], "tasks": [], "submission": ""},
+  FloorTable: {"hand": 0, "procedure": "", "asked": "", "ask": 0, "clause": "", "since": 0, "ends": 0, "held": "", "free": [], "begins": [], "tasks": [], "submission": "", "closing": ""},
   FloorTask: {"procedure": "", "verb": "", "what": "", "before_the_round": false, "due": 0, "roles": []},
   FloorPlace: {"table": "", "seat": 0, "until": 0, "passed": 0},
   FloorCall: {"words": "", "answered_by": "", "answered_at": 0, "found": ""},

@@ -263,6 +263,8 @@ export interface LobbyTable {
   meters?: Record<string, number>;
   /** whether game, limits and seats are announced (MD-POKER 9.C) */
   announced?: boolean;
+  /** whether it closes when its round is over; nobody can sit down */
+  closing?: boolean;
 }
 
 /** What somebody said at a table. */
@@ -303,7 +305,7 @@ export const DEFAULTS = {
   Bad: {"id": ""},
   Lobby: {"whole": false, "gone": []},
   Person: {"roles": [], "money_cents": 0, "chip_cents": 0, "asked_seats": [], "seated": []},
-  LobbyTable: {"rounds": 0, "waiting": 0, "watching": 0, "held": "", "bots": [], "hands_hour": 0, "meters": {}, "announced": true},
+  LobbyTable: {"rounds": 0, "waiting": 0, "watching": 0, "held": "", "bots": [], "hands_hour": 0, "meters": {}, "announced": true, "closing": false},
   Heard: {"seat": 0, "staff": false},
   Notice: {"table": ""},
 } as const;

@@ -79,6 +79,12 @@ class Because(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     why: Annotated[str, Meta(min_length=1, max_length=200)]
 
 
+class ClosingTable(msgspec.Struct, frozen=True):
+    """Whether a table that was asked to close is still open."""
+
+    waits: Annotated[bool, Meta(description="it closes when its round is over; false: it is closed")]
+
+
 class Voids(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Why a hand is declared void."""
 
@@ -210,6 +216,21 @@ async def close_table(table: FromPath[str], asking: Asks, service: Serves) -> No
     await asyncio.wrap_future(taken.row)
 
 
+@post("/tables/{table:str}/closing", status_code=200)
+async def close_after_the_round(table: FromPath[str], asking: Asks, service: Serves) -> ClosingTable:
+    """The floor closes a table when its round is over, or at once if none is under way."""
+    by = await asking.account()
+    waits = await asyncio.to_thread(service.room.closing.after_the_round, by, table)
+    return ClosingTable(waits)
+
+
+@delete("/tables/{table:str}/closing", status_code=204)
+async def stay_open(table: FromPath[str], asking: Asks, service: Serves) -> None:
+    """The floor withdraws the request to close a table when its round is over."""
+    by = await asking.account()
+    await asyncio.to_thread(service.room.closing.stay_open, by, table)
+
+
 @post("/tables/{table:str}/hold", status_code=204)
 async def hold(table: FromPath[str], data: JSONBody[Because], asking: Asks, service: Serves) -> None:
     """The floor holds a table."""
@@ -272,8 +293,8 @@ async def approve(named: FromPath[str], asking: Asks, service: Serves) -> Filing
 ROUTER = Router(
     "/",
     route_handlers=[
-        add, close, reset, grant, revoke, mute, cage, open_table, begin, absent, close_table, hold, release, void,
-        record, listed, load, approve,
+        add, close, reset, grant, revoke, mute, cage, open_table, begin, absent, close_table, close_after_the_round,
+        stay_open, hold, release, void, record, listed, load, approve,
     ],
     tags=["staff"],
 )  # fmt: skip
