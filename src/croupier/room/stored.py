@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Row, func, select
+from sqlalchemy import BigInteger, ColumnElement, Connection, Row, Table, and_, bindparam, func, select
 
 from croupier.room.journal import CHIPS, HOUSE_ROLE, MONEY, ROOM, BrokenChain, Entry, Head, Posting, follow
 from croupier.room.schema import COMMAND, JOURNAL, POSTING
@@ -16,23 +16,31 @@ from croupier.room.seals import KeyRing, read_plain
 # Rows of the room's own chain that name heads of all chains.
 RESTORED, VOUCHED, KEYS_LOST = "restored", "vouched", "keys lost"
 KEYS_MADE = "keys made"  # in place of lost ones
+NO_ROWS, ROWS_MAX = Head(), 2**63 - 1
 Vouched = Mapping[str, Mapping[int, bytes]]  # by table: rows, with their links, up to which others need no code
+
+
+def _of(table: Table) -> ColumnElement[bool]:
+    """The rows of one chain, after a row and up to another."""
+    after, until = bindparam("after", type_=BigInteger), bindparam("until", type_=BigInteger)
+    return and_(table.c.table_id == bindparam("of"), table.c.sequence > after, table.c.sequence <= until)
+
+
+_LINES = select(POSTING).where(_of(POSTING)).order_by(POSTING.c.sequence, POSTING.c.line)
+_ROWS = (
+    select(JOURNAL, COMMAND.c.content, COMMAND.c.table_id.label("of_table"), COMMAND.c.sequence.label("of_sequence"))
+    .join(COMMAND, and_(COMMAND.c.account == JOURNAL.c.account, COMMAND.c.command == JOURNAL.c.command), isouter=True)
+    .where(_of(JOURNAL))
+    .order_by(JOURNAL.c.sequence)
+)
 
 
 def read_rows(connection: Connection, table: str, after: int, until: int = 0) -> Iterator[tuple[Entry, Row[Any]]]:
     """The entries of a table in order, each with its row of the journal."""
-    where = [JOURNAL.c.table_id == table, JOURNAL.c.sequence > after]
-    of_command = (COMMAND.c.content, COMMAND.c.table_id.label("of_table"), COMMAND.c.sequence.label("of_sequence"))
-    content = select(JOURNAL, *of_command).join(
-        COMMAND, (COMMAND.c.account == JOURNAL.c.account) & (COMMAND.c.command == JOURNAL.c.command), isouter=True
-    )
-    lines = select(POSTING).where(POSTING.c.table_id == table, POSTING.c.sequence > after)
-    if until:
-        where.append(JOURNAL.c.sequence <= until)
-        lines = lines.where(POSTING.c.sequence <= until)
-    found = connection.execute(lines.order_by(POSTING.c.sequence, POSTING.c.line)).all()
+    which = {"of": table, "after": after, "until": until or ROWS_MAX}
+    found = connection.execute(_LINES, which).all()
     posted = {sequence: tuple(rows) for sequence, rows in groupby(found, key=lambda row: int(row.sequence))}
-    for row in connection.execute(content.where(*where).order_by(JOURNAL.c.sequence)):
+    for row in connection.execute(_ROWS, which):
         yield _entry(row, posted.get(row.sequence, ())), row
 
 
@@ -106,14 +114,17 @@ def _entry(row: Row[Any], posted: Sequence[Row[Any]]) -> Entry:
     )
 
 
-def verified(connection: Connection, table: str, keys: KeyRing | None, vouched: Vouched) -> Head:
+def verified(
+    connection: Connection, table: str, keys: KeyRing | None, vouched: Vouched, after: Head = NO_ROWS, until: int = 0
+) -> Head:
     """Check the chain of a table; returns its head. With the keys also that somebody who has them wrote each row.
 
     Rows without a code by these keys, as of before revision 0006, need a later row of the room that vouches for them.
+    With `after` only what follows that head, up to the row `until` if one is named.
     """
-    head, known = Head(), vouched.get(table, {})
+    head, known = after, vouched.get(table, {})
     unproved_max = max(known, default=0)
-    for entry, row in read_rows(connection, table, 0):
+    for entry, row in read_rows(connection, table, after.sequence, until):
         where = f"table {entry.table}, row {entry.sequence}"
         before, head = head, follow(head, entry, row.link)
         if row.previous != before.link:
