@@ -19,6 +19,7 @@ from croupier.room.commands import KnownCommands
 from croupier.room.databases import StoreError
 from croupier.room.journal import HOUSE_ROLE, ROOM, Entry, Posting
 from croupier.room.nonces import fresh
+from croupier.room.pending import PendingRow
 from croupier.room.seals import At, KeyRing, plain
 from croupier.room.store import Beside, Store, TakenTwice
 from croupier.room.writer import WaitingEntries, Writer, went_wrong
@@ -143,7 +144,7 @@ class Desk:
         found = self.store.taken(doer.account, command, *contents)
         if found is None:
             return None
-        row: Future[int] = Future()
+        row = PendingRow()
         row.set_result(found[1])
         return row
 
@@ -184,7 +185,7 @@ class Desk:
                 tuple(postings),
             )
             self._next[table] = sequence + 1
-            waiting = WaitingEntries(entry, beside, Future())
+            waiting = WaitingEntries(entry, beside, PendingRow())
             if command:
                 self._waiting[doer.account, command] = entry.content, waiting.done
                 self._commands.add(doer.account, command)

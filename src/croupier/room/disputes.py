@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Mapping
-from concurrent.futures import Future, wait
+from concurrent.futures import Future
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -329,7 +329,7 @@ class Disputes:
             if live.running is not None and live.procedure == hand:
                 return Round(live.running.record)
             if live.durable is not None:
-                wait([live.durable])
+                live.durable.exception()
         return self._hands.played(table, hand)
 
     @staticmethod

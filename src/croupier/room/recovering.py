@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from concurrent.futures import wait
 from typing import NamedTuple
 
 import msgspec
@@ -104,7 +103,7 @@ def _body(desk: Desk, entry: Entry) -> bytes:
 def rebuild(desk: Desk, ledger: Ledger, doer: Doer, live: LiveTable, games: Mapping[str, Game]) -> None:
     """Resume a held table from the last stored row; called under its lock."""
     if live.durable is not None:
-        wait([live.durable])  # the chain continues after what is on its way to the disk
+        live.durable.exception()  # the chain continues after what is on its way to the disk
     desk.release(live.id)
     desk.take(doer, RELEASED, b"{}", table=live.id, procedure=live.procedure).result()
     live.stand_as(recovered(desk, ledger, live.id, games))

@@ -7,7 +7,6 @@ player answers for the seats they sit at, a dealer for the dealer, a floorperson
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import wait
 from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -239,7 +238,7 @@ class Room:
         shared = None if live.funds is None else self.funds[live.currency]
         with live.lock:
             if live.durable is not None:
-                wait([live.durable])  # a row that cannot be stored holds the table
+                live.durable.exception()  # a row that cannot be stored holds the table
             shares_hold = shared is not None and bool(shared.held)
             if not (live.held or shares_hold or self.desk.is_held(table) or self.desk.is_held(OFFICE)):
                 raise NotNow(f"table {table} is not held, so {by.id} cannot release it")

@@ -21,6 +21,7 @@ from sqlalchemy.exc import IntegrityError, InterfaceError, OperationalError
 from croupier.errors import CroupierError
 from croupier.room.databases import DatabaseAway
 from croupier.room.journal import ROOM, BrokenChain, Entry
+from croupier.room.pending import PendingRow
 from croupier.room.store import Beside
 
 BATCH_MAX = 500
@@ -86,7 +87,7 @@ class Writer:
 
         The future has the number of its row once it is durable.
         """
-        done: Future[int] = Future()
+        done = PendingRow()
         self.hand_over_together([WaitingEntries(entry, beside, done)])
         return done
 
