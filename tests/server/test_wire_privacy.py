@@ -65,7 +65,7 @@ class FixedShuffle(Committed, frozen=True):
     def root(self) -> bytes:
         return sha256(f"{self.place}".encode()).digest()
 
-    def dealt(self, nonces: Mapping[int, bytes]) -> tuple[int, ...]:
+    def dealt(self, nonces: Mapping[int, bytes], of_root: bytes = b"") -> tuple[int, ...]:
         return self.order
 
 

@@ -77,9 +77,12 @@ class Committed(msgspec.Struct, frozen=True):
         """The root that everybody is shown before the nonces."""
         return root(self.leaves)
 
-    def dealt(self, nonces: Mapping[int, bytes]) -> tuple[int, ...]:
-        """The order in which the cards are dealt: the committed one, permuted by what the seats sent."""
-        return tuple(self.order[at] for at in permutation(self.root, nonces, len(self.order)))
+    def dealt(self, nonces: Mapping[int, bytes], of_root: bytes = b"") -> tuple[int, ...]:
+        """The order in which the cards are dealt: the committed one, permuted by what the seats sent.
+
+        `of_root` is its root, for whoever has computed it already.
+        """
+        return tuple([self.order[at] for at in permutation(of_root or self.root, nonces, len(self.order))])
 
     def shown(self, nonces: Mapping[int, bytes], seen: Sequence[int]) -> ShownShuffle:
         """The proof for somebody who saw the cards at these positions of the order dealt."""

@@ -36,12 +36,19 @@ class ShufflingTable(ABC):
         self._desk = desk
         self._lock = threading.RLock()
         self._committed: Committed | None = None  # a shuffle whose root is published and whose cards are not dealt yet
+        self._rooted: tuple[Committed | None, bytes] = None, b""  # the last shuffle whose root was computed
         self._dealt_with: Mapping[int, bytes] = {}
 
     @property
     def root(self) -> str:
         """The root of the shuffle that waits for nonces, in hexadecimal; empty if none does."""
-        return "" if self._committed is None else self._committed.root.hex()
+        return "" if self._committed is None else self._root_of(self._committed).hex()
+
+    def _root_of(self, committed: Committed) -> bytes:
+        """The root of a shuffle, computed once: every card has a leaf, and every message names the root."""
+        if self._rooted[0] is not committed:
+            self._rooted = committed, committed.root
+        return self._rooted[1]
 
     @property
     def waits_for_nonces(self) -> bool:
@@ -67,7 +74,7 @@ class ShufflingTable(ABC):
         place = ShufflePlace(self.id, self.procedure, len(self.shuffles) + 1)
         self._committed = commit(place, cards, LiveChance(), os.urandom(SALT_BYTES * len(cards)))
         self._write(HOUSE, SHUFFLE, encoded_shuffle(self._committed), secret=True)
-        self._write(HOUSE, ROOT, encoded(Root(place.hand, place.shuffle, self._committed.root.hex())))
+        self._write(HOUSE, ROOT, encoded(Root(place.hand, place.shuffle, self.root)))
         self.nonces, self.root_at, self.device_done = {}, self._desk.now(), False
 
     def _shuffle(self) -> None:
@@ -75,9 +82,9 @@ class ShufflingTable(ABC):
         if committed is None or running is None or running.ask is None:
             raise NotNow(f"no cards are to be shuffled at table {self.id}")
         option = running.ask.options[0]
-        running.take(Answer(CHANCE, option.verb, cards=committed.dealt(self.nonces)))
+        running.take(Answer(CHANCE, option.verb, cards=committed.dealt(self.nonces, self._root_of(committed))))
         self.shuffles.append((committed, dict(self.nonces)))
-        self._committed, self._dealt_with = None, dict(self.nonces)
+        self._committed, self._dealt_with, self._rooted = None, dict(self.nonces), (None, b"")
 
     def _used_nonces(self) -> Mapping[int, bytes]:
         """What the seats sent for the shuffle of this step, if there was one."""
