@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import socket
 import struct
 import sys
@@ -29,6 +30,7 @@ from croupier.server.socket import CUT, SOCKET_PATH, WRITE_NOW, turn_away
 ARRIVES = 20.0  # seconds from the first byte of a request, or from an open connection, to the request's last byte
 LINGERS = 0.5  # seconds from a refusal to the end of its connection
 SWITCHING = 0.001  # seconds after which a thread gives way to another, as the writer's to that of the tables
+COLLECTING = 20_000, 20, 20  # objects made before garbage is looked for, as a rule among the newest only
 FINAL_TEXT = 0x81  # the first byte of a text frame that is a whole message
 FILES = 65_536  # open files of the process, as far as the system allows
 
@@ -161,10 +163,18 @@ class Server(uvicorn.Server):
         self._opened = opened
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Start, and say so."""
+        """Start, and say so. What a running server has is not garbage: looking through it would stop every table."""
         await super().startup(sockets)
         if self.started:
+            gc.collect()
+            gc.freeze()
+            gc.set_threshold(*COLLECTING)
             self._opened()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Stop; what the server had may be garbage now."""
+        await super().shutdown(sockets)
+        gc.unfreeze()
 
 
 def behind(proxy: str, app: Any) -> Any:
