@@ -27,6 +27,10 @@ class DamagedStore(StoreError):
 
 # For SQLite: seconds until it gives up waiting for a lock, and how many statements a connection keeps.
 _BUSY: Mapping[str, Any] = {"connect_args": {"timeout": 1, "cached_statements": 256}}
+# The connection that was used last is taken again: one that has written knows its pages and statements, while every
+# other one reads them anew, and keeps them too.
+_SAME_AGAIN: Mapping[str, Any] = {"pool_use_lifo": True}
+IN_MEMORY = "sqlite://"  # has a connection for each thread
 WRITTEN_BACK = 8_000  # pages in the write-ahead log before they are moved to the file: commits wait for that
 
 
@@ -34,7 +38,8 @@ def engine_for(url: str) -> Engine:
     """The engine for a database URL, set up so that commits are durable and errors say what failed."""
     try:
         # Errors do not show parameters, which include hashes of passwords.
-        engine = create_engine(url, hide_parameters=True, **_BUSY if url.startswith("sqlite") else {})
+        options = {**(_BUSY if url.startswith("sqlite") else {}), **({} if url == IN_MEMORY else _SAME_AGAIN)}
+        engine = create_engine(url, hide_parameters=True, **options)
     except (SQLAlchemyError, ImportError) as wrong:
         raise StoreError(f"{url!r} is not the URL of a store: {wrong}") from None
     event.listen(engine, "handle_error", _away)
