@@ -7,7 +7,7 @@ screen, what was not on the one before. `make records` plays the tables and rewr
 from __future__ import annotations
 
 import shlex
-from contextlib import ExitStack
+from contextlib import ExitStack, chdir
 from functools import partial
 from io import StringIO
 from pathlib import Path
@@ -42,14 +42,14 @@ def play(opened: str, lines: list[str], folder: Path) -> list[str]:
             raise EOFError from None
 
     console = Console(file=out, width=width, height=height, force_terminal=True, color_system="standard")
-    with ExitStack() as files:
-        keep = partial(in_a_file, folder / "saved.day", files)
+    with chdir(folder), ExitStack() as files:  # the length of the folder's name must not move the screen's lines
+        keep = partial(in_a_file, Path("saved.day"), files)
         if game in POKER:
             given_stakes = asked.pop("stakes", None), asked.pop("structure", None)
             PokerDialogue(console, table(game, *given_stakes, seats=seats, seed=seed, keep=keep), read_line).run()
         else:
             Dialogue(console, open_session(game, seats=seats, seed=seed, keep=keep), read_line).run()
-    return [COLOURS.sub("", screen).replace(f"{folder}/", "") for screen in out.getvalue().split(CLEAR)]
+    return [COLOURS.sub("", screen) for screen in out.getvalue().split(CLEAR)]
 
 
 def session(text: str, folder: Path) -> str:

@@ -123,7 +123,7 @@ def suppose(recorded: Round, text: str) -> Supposed:
 
 def _fitting(record: Record, wanted: SupposedReport) -> Iterator[tuple[int, Round, Answer]]:
     """Every moment at which the report can be made, with the round there and the answer that reports it."""
-    steps = range(len(record.answers) + 1) if wanted.answer is None else (wanted.answer,)
+    steps = range(len(record.answers)) if wanted.answer is None else (wanted.answer,)
     for step in steps:
         running = Round(record, step)
         if running.over or (wanted.when and moment_of(running) != wanted.when):
@@ -184,9 +184,9 @@ def _nowhere(record: Record, wanted: SupposedReport, text: str) -> NotUnderstood
         said = f"{text!r} cannot be reported then; in this hand it can {' and '.join(moments)}"
         return NotThen(f"{said}. {SILENT}" if record.game.document == POKER else said)
     verbs: dict[str, None] = {}
-    for step in range(len(record.answers) + 1):
+    for step in range(len(record.answers)):
         running = Round(record, step)
-        if not running.over and (not wanted.when or moment_of(running) == wanted.when):
+        if not wanted.when or moment_of(running) == wanted.when:
             staff = (option for option in running.options() if option.actor in (DEALER, FLOOR))
             verbs |= dict.fromkeys(option.verb for option in staff if option.verb != PROCEED)
     when = f" {wanted.when}" if wanted.when else ""
