@@ -191,4 +191,5 @@ class Recorder:
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         if report.failed:
-            self._now.passed = False
+            crash = getattr(report.longrepr, "reprcrash", None)
+            self._now.failed = self._now.failed or (crash.message if crash else report.longreprtext) or "failed"

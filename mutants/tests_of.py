@@ -27,7 +27,7 @@ class Ran:
 
     seconds: float = 0.0
     lines: Lines = field(default_factory=dict)
-    passed: bool = True
+    failed: str = ""  # why, if it did not pass
     commands: bool = False  # did it start any? Which lines those run is not known
 
     def note(self, more: Lines) -> None:
@@ -71,7 +71,9 @@ class Map:
             "loading": _packed(ran.loading),
             "shared": _packed(ran.shared),
             "tests": {
-                name: [one.seconds, one.commands, _packed(one.lines)] for name, one in ran.tests.items() if one.passed
+                name: [one.seconds, one.commands, _packed(one.lines)]
+                for name, one in ran.tests.items()
+                if not one.failed
             },
         }
         path = self._file(root, file, ran.whole)

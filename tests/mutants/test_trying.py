@@ -252,7 +252,7 @@ def test_a_file_of_tests_may_mirror_a_folder(module: str, far: int) -> None:
 
 def test_a_test_that_fails_by_itself_catches_nothing(tmp_path: Path) -> None:
     root = small_checkout(tmp_path)
-    tests = recorded_map(root, {"tests/test_rule.py::test_few": Ran(0.1, {"rule.py": 1 << 2}, passed=False)})
+    tests = recorded_map(root, {"tests/test_rule.py::test_few": Ran(0.1, {"rule.py": 1 << 2}, failed="why")})
 
     assert [] == tests.load(root, ["tests/test_rule.py"]).tests("rule.py", (2, 2), 60)
 
