@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import threading
 import time
 from collections.abc import Coroutine, Iterator
@@ -10,6 +11,7 @@ from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cache
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -30,6 +32,8 @@ from croupier.rules.bots import Bot
 from croupier.rules.views import View
 from croupier.server import bot_process
 from croupier.server.bot_process import BotProcess
+from croupier.server.child import end_with
+from croupier.server.lessons import LessonProcess
 from croupier.server.service import Service
 from croupier.server.serving import listen, uvicorn_server
 from croupier.server.settings import ServerLimits, Settings
@@ -47,6 +51,8 @@ NO_LIMITS = ServerLimits(
 PATIENCE = 240.0  # how many seconds to wait on a busy machine
 # Nobody becomes absent because of a busy machine; whoever has asked to leave and hung up is not waited for.
 PATIENT = replace(AT_ONCE, silent=int(PATIENCE) * SECOND, gone=60 * SECOND, left=0)
+# As long as anybody looks on, bots play: with a pause after each round, so that not all of the machine goes into it.
+LOOKED_AT = replace(PATIENT, pause=SECOND)
 
 
 @dataclass
@@ -82,6 +88,32 @@ class BotsOfAll(BotProcess):
         """Leave it to the next room."""
 
 
+@cache
+def _one_lesson_pool() -> ProcessPoolExecutor:
+    return ProcessPoolExecutor(1, get_context("spawn"), initializer=end_with, initargs=(os.getpid(),))
+
+
+class LessonsOfAll(LessonProcess):
+    """Lessons and drills of all rooms of a test process, worked out in one process.
+
+    It starts once, and unlike a room's own it has no lower priority: on a busy machine a test would wait for minutes.
+    """
+
+    def __init__(self) -> None:
+        super().__init__(PATIENCE)
+
+    def _process(self) -> ProcessPoolExecutor:
+        self._pool = _one_lesson_pool()
+        return self._pool
+
+    def _end(self) -> None:
+        super()._end()
+        _one_lesson_pool.cache_clear()
+
+    def stop(self) -> None:
+        """Leave it to the next room."""
+
+
 @contextmanager
 def serving(folder: Path, games: tuple[str, ...] = (), *, port: int = 0, **settings: Any) -> Iterator[Served]:
     """A room that is open until the end of the block."""
@@ -93,6 +125,7 @@ def serving(folder: Path, games: tuple[str, ...] = (), *, port: int = 0, **setti
         room = open_demo(office, [GAMES[one] for one in games] if games else None)
         service = Service(office, room, Settings(port=0, **{"pace": PATIENT, "limits": NO_LIMITS, **settings}))
         service.thinking = BotsOfAll()
+        service.lessons = LessonsOfAll()
         listening = listen("127.0.0.1", port)
         server = uvicorn_server(service)
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)

@@ -12,7 +12,16 @@ from pathlib import Path
 from typing import Any
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Error,
+    Page,
+    Request,
+    WebSocket,
+    WebSocketRoute,
+)
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 HOW_TO_GET_IT = (
@@ -28,6 +37,7 @@ BUILT = Path(__file__).parents[3] / "src" / "croupier" / "server" / "page" / "in
 EASY = ("satisfied", "check", "call", "let-it-ride", "play", "forced-bet", "show", "discard", "bet", "raise", "join")
 HANDS_OVER = "[...document.querySelectorAll('.ended, .last-hands')].map(one => one.innerText).join('; ')"
 AXE = Axe().axe_script
+DRAWN = "new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
 HASTY = ("satisfied", "fold", "withdraw", *EASY[1:])  # and of somebody who wants to leave
 
 
@@ -38,43 +48,85 @@ def chromium() -> str | None:
     return named or installed or (str(FETCHED) if FETCHED.exists() else None)
 
 
+class Window:
+    """A window of the browser with its own storage; the next person opens it again, because a new one takes long."""
+
+    def __init__(self, browser: Browser, **context: Any) -> None:
+        self.context: BrowserContext = browser.new_context(reduced_motion="reduce", **context)
+        self.page = self.context.new_page()
+        self.is_free = False
+        self.is_plain = True  # nothing was put between it and the room that cannot be taken away again
+
+    def clear(self) -> None:
+        """Leave it as if nobody had used it."""
+        for tab in self.context.pages[1:]:
+            tab.close()
+        self.page.unroute_all()
+        if self.page.url.startswith("http"):
+            self.page.evaluate("localStorage.clear(); sessionStorage.clear()")
+        self.page.goto("about:blank")
+        self.context.clear_cookies()
+        self.is_free = True
+
+
 class Person:
     """Somebody with their own browser; what goes over the wire is recorded."""
 
-    def __init__(self, browser: Browser, url: str, width: int = 1440, **context: Any) -> None:
-        height = 740 if width < 500 else 900
+    def __init__(self, window: Window, url: str, width: int = 1440) -> None:
         self.url = url
         self.closed = False
-        self.context: BrowserContext = browser.new_context(
-            viewport={"width": width, "height": height}, reduced_motion="reduce", **context
-        )
+        self.window = window
+        self.context = window.context
         self.requests: list[str] = []
         self.mistakes: list[str] = []
         self.heard: list[dict[str, Any]] = []
         self.said: list[dict[str, Any]] = []
-        self.page = self._watched(self.context.new_page())
+        self.page = self._watched(window.page)
+        self.page.set_viewport_size({"width": width, "height": 740 if width < 500 else 900})
 
     def _watched(self, page: Page) -> Page:
         page.set_default_timeout(PATIENCE * 1_000)
-        page.on("request", lambda request: self.requests.append(request.url))
-        page.on("pageerror", lambda error: self.mistakes.append(str(error)))
-        page.on("console", lambda said: said.type == "error" and self.mistakes.append(said.text))  # type: ignore[call-overload]
+        page.on("request", self._asks)
+        page.on("pageerror", self._fails)
+        page.on("console", self._complains)
         page.on("websocket", self._listen)
         return page
 
-    def _listen(self, socket: Any) -> None:
+    def _asks(self, request: Request) -> None:
+        self.requests.append(request.url)
+
+    def _fails(self, error: Error) -> None:
+        self.mistakes.append(str(error))
+
+    def _complains(self, said: ConsoleMessage) -> None:
+        if said.type == "error":
+            self.mistakes.append(said.text)
+
+    def _listen(self, socket: WebSocket) -> None:
         socket.on("framereceived", lambda frame: self.heard.append(json.loads(frame)))
         socket.on("framesent", lambda frame: self.said.append(json.loads(frame)))
+
+    def between(self, take: Callable[[WebSocketRoute], Any]) -> None:
+        """Put something between the page and the room's socket."""
+        self.window.is_plain = False
+        self.page.route_web_socket("**/api/socket", take)
 
     def another_tab(self) -> Page:
         """A second tab of the same browser."""
         return self._watched(self.context.new_page())
 
     def close(self) -> None:
-        """Close the browser's window."""
-        if not self.closed:
-            self.closed = True
+        """Close the browser's window, or leave it for somebody else if nothing in it stays behind."""
+        if self.closed:
+            return
+        self.closed = True
+        if not self.window.is_plain:
             self.context.close()
+            return
+        for event, heard in (("request", self._asks), ("pageerror", self._fails), ("console", self._complains)):
+            self.page.remove_listener(event, heard)
+        self.page.remove_listener("websocket", self._listen)
+        self.window.clear()
 
     # ---- navigating -------------------------------------------------------------------------------------------------
 
@@ -173,7 +225,7 @@ class Person:
         while not any(one["type"] == "done" for one in self.heard[before:]):
             assert time.monotonic() < end, [one["type"] for one in self.heard[before:]]
             self.page.wait_for_timeout(15)
-        self.page.evaluate("new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
+        self.page.evaluate(DRAWN)
 
     def ask_to_leave(self) -> bool:
         """Ask to leave in the seat's menu; False if this person does not sit."""
@@ -241,6 +293,17 @@ class Person:
         """The table of which this person was told last."""
         return str(next((one["table"] for one in reversed(self.heard) if "hand" in one), ""))
 
+    @property
+    def told_last(self) -> int:
+        """The number of the last step at a table of which this person was told."""
+        return int(next((one["seq"] for one in reversed(self.heard) if one["type"] in ("snapshot", "events")), 0))
+
+    @property
+    def waits_for_an_answer(self) -> bool:
+        """Whether something this person has sent was neither done nor refused yet."""
+        answered = {one.get("id") for one in self.heard}
+        return any(one["id"] not in answered for one in self.said if one["type"] == "answer")
+
     def told_of(self, hand: int) -> list[dict[str, Any]]:
         """The messages of one hand at the table that is followed."""
         table = self.at
@@ -276,7 +339,7 @@ class Person:
         """What axe finds wrong with the page at present."""
         if not self.page.evaluate("'axe' in window"):  # a page that is only changed keeps it
             self.page.evaluate(AXE)
-        found = self.page.evaluate("axe.run({resultTypes: ['violations']})")["violations"]
+        found = self.page.evaluate("axe.run({resultTypes: ['violations'], preload: false})")["violations"]
         return [f"{one['id']}: {one['nodes'][0]['html'][:160]}" for one in found]
 
     def picture(self, name: str) -> None:

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.server.page.browsing import BUILT, HOW_TO_GET_IT, NOT_BUILT, Person, chromium
-from tests.server.served import Served, serving, take_leave
+from tests.server.page.browsing import BUILT, HOW_TO_GET_IT, NOT_BUILT, Person, Window, chromium
+from tests.server.served import LOOKED_AT, Served, serving, take_leave
 
 FAILED = pytest.StashKey[bool]()
 
@@ -39,8 +39,28 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def all_games(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """A room with a table of every game; those who sat down leave after each test."""
-    with serving(tmp_path_factory.mktemp("pages") / "room") as open_room:
+    with serving(tmp_path_factory.mktemp("pages") / "room", pace=LOOKED_AT) as open_room:
         yield open_room
+
+
+Windows = Callable[..., Window]
+
+
+@pytest.fixture(scope="session")
+def window(browser: Browser) -> Windows:
+    """Gives out windows of the browser; one that was left behind is given out again."""
+    made: dict[tuple[tuple[str, Any], ...], list[Window]] = {}
+
+    def give(**context: Any) -> Window:
+        those = made.setdefault(tuple(sorted(context.items())), [])
+        found = next((one for one in those if one.is_free), None)
+        if found is None:
+            found = Window(browser, **context)
+            those.append(found)
+        found.is_free = False
+        return found
+
+    return give
 
 
 def walk_off(served: Served, one: Person) -> None:
@@ -52,19 +72,21 @@ def walk_off(served: Served, one: Person) -> None:
 
 
 @pytest.fixture
-def person(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Callable[..., Person]]:
+def person(window: Windows, request: pytest.FixtureRequest) -> Iterator[Callable[..., Person]]:
     """Makes people, each with their own browser."""
     made: list[Person] = []
     rooms: dict[Person, Served] = {}
 
     def make(served: Served, width: int = 1440, **context: Any) -> Person:
-        made.append(Person(browser, served.url, width, **context))
+        made.append(Person(window(**context), served.url, width))
         rooms[made[-1]] = served
         return made[-1]
 
     yield make
-    if request.node.stash.get(FAILED, False):
-        for number, one in enumerate(made):
+    failed = request.node.stash.get(FAILED, False)
+    for number, one in enumerate(made):
+        if failed:
             one.tell(f"failed-{request.node.name}-{number}")
+            one.window.is_plain = False
     for one in made:
         walk_off(rooms[one], one)

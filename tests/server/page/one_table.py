@@ -11,7 +11,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tests.server.served import BotsOfAll, serving
+from tests.server.served import LOOKED_AT, BotsOfAll, serving
 
 OPEN = "The room is open"
 
@@ -36,6 +36,6 @@ if __name__ == "__main__":
     asyncio.run(BotsOfAll().get_ready(("holdem",)))
     port, _, folder = sys.stdin.readline().strip().partition(" ")
     if folder:
-        with serving(Path(folder), ("holdem",), port=int(port)):
+        with serving(Path(folder), ("holdem",), port=int(port), pace=LOOKED_AT):
             print(OPEN, flush=True)
             signal.pause()

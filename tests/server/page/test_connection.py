@@ -9,11 +9,10 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import Browser, WebSocketRoute
 
-from croupier.room.pace import AT_ONCE
-from tests.server.page.browsing import Person
+from tests.server.page.browsing import Person, Window
 from tests.server.page.one_table import get_ready, open_room
 from tests.server.page.test_states import look
-from tests.server.served import Served, serving
+from tests.server.served import LOOKED_AT, Served, serving
 from tests.server.test_server_kills import free_port
 
 People = Callable[..., Person]
@@ -34,7 +33,7 @@ def test_the_same_seat_and_cards_after_a_reload_in_a_second_tab_and_after_a_cut(
             route.connect_to_server()
             sockets.append(route)
 
-    player.page.route_web_socket("**/api/socket", through)
+    player.between(through)
     player.practise("holdem")
     player.until_asked()
     cards = player.shown_cards
@@ -83,7 +82,7 @@ def test_an_answer_whose_acknowledgement_is_lost_is_sent_again_and_not_done_twic
 
         server.on_message(pass_on)
 
-    player.page.route_web_socket("**/api/socket", through)
+    player.between(through)
     player.practise("holdem")
     player.until_asked()
     table = all_games.service.room.tables["holdem"]
@@ -107,7 +106,7 @@ def test_a_clock_that_runs_out_is_shown_and_the_table_goes_on(
 ) -> None:
     """The room answers for a player who does nothing: check if that is free, otherwise fold; the page says so."""
     with serving(
-        tmp_path_factory.mktemp("clock") / "room", ("holdem",), pace=replace(AT_ONCE, silent=SILENT)
+        tmp_path_factory.mktemp("clock") / "room", ("holdem",), pace=replace(LOOKED_AT, silent=SILENT)
     ) as served:
         player = person(served, 360)
         player.practise("holdem")
@@ -134,14 +133,14 @@ def two_servers(browser: Browser) -> Iterator[tuple[subprocess.Popen[str], subpr
 
 def test_the_server_is_killed_in_mid_hand_and_the_page_goes_on_by_itself(
     two_servers: tuple[subprocess.Popen[str], subprocess.Popen[str]],
-    browser: Browser,
+    window: Callable[..., Window],
     tmp_path_factory: pytest.TempPathFactory,
 ) -> None:
     """kill -9, and another process with the same folder: same seat, same cards, nothing answered twice."""
     folder, port = tmp_path_factory.mktemp("killed") / "room", free_port()
     first, second = two_servers
     open_room(first, folder, port)
-    player = Person(browser, f"http://127.0.0.1:{port}", 360)
+    player = Person(window(), f"http://127.0.0.1:{port}", 360)
     player.practise("holdem")
     player.until_asked("fold")
     cards = player.shown_cards

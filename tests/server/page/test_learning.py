@@ -39,6 +39,7 @@ def test_a_hand_is_looked_at_again_shared_and_proved(all_games: Served, person: 
     """With the keyboard alone: arrows step, Home and End jump, W asks why. As on a plain address, without WebCrypto."""
     player = person(all_games, 360)
     player.context.add_init_script(PLAIN)
+    player.window.is_plain = False
     player.practise("holdem")
     player.play_a_hand()
     player.page.dispatch_event(".ended a", "click")  # hidden on a phone as soon as the next hand asks for something

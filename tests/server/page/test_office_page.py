@@ -16,7 +16,7 @@ from croupier.room.people import People
 from tests.room.office.staffed import Crew, rig
 from tests.server.page.browsing import Person
 from tests.server.page.test_states import look
-from tests.server.served import Served, serving
+from tests.server.served import LOOKED_AT, Served, serving
 
 Makes = Callable[..., Person]
 
@@ -39,7 +39,7 @@ def office(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterat
     with pytest.MonkeyPatch.context() as patched:
         rig(patched)  # also while rows are replayed
         passwords = played(folder)
-        with serving(folder, games=("holdem",)) as served:
+        with serving(folder, games=("holdem",), pace=LOOKED_AT) as served:
             yield Office(served, passwords)
 
 

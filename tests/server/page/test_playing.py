@@ -7,10 +7,9 @@ import time
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser
 
 from croupier.rules import GAMES
-from tests.server.page.browsing import EASY, HASTY, PATIENCE, Person, get_up
+from tests.server.page.browsing import DRAWN, EASY, HASTY, PATIENCE, Person, Window, get_up
 from tests.server.page.conftest import FAILED, walk_off
 from tests.server.page.test_states import SMALL_TARGETS
 from tests.server.served import Served
@@ -77,9 +76,9 @@ def test_hands_are_played_by_keyboard_alone(all_games: Served, person: People) -
 
 
 @pytest.fixture(scope="module")
-def seated(browser: Browser, all_games: Served) -> Iterator[Person]:
+def seated(window: Callable[..., Window], all_games: Served) -> Iterator[Person]:
     """Somebody who sits at hold 'em for several tests."""
-    player = Person(browser, all_games.url)
+    player = Person(window(), all_games.url)
     player.practise("holdem")
     yield player
     walk_off(all_games, player)
@@ -197,13 +196,26 @@ def answered(someone: Person) -> list[str]:
     return [one["verb"] for one in someone.said if one["type"] == "answer"]
 
 
+def is_asked(one: Person, other: Person) -> bool:
+    """Whether one may bet or raise and the other may tick a box in advance, once both pages show the same moment."""
+    return (
+        bool({*one.actions} & {"bet:", "raise:"})
+        and other.page.query_selector("[data-pre]") is not None
+        and one.told_last == other.told_last
+        and not one.waits_for_an_answer
+    )
+
+
 def somebody_waits_for(ann: Person, bob: Person) -> tuple[Person, Person]:
     """Play on until one may bet or raise and the other may tick a box in advance; returns them in this order."""
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         for one, other in ((ann, bob), (bob, ann)):
-            if {*one.actions} & {"bet:", "raise:"} and other.page.query_selector("[data-pre]"):
-                return one, other
+            if is_asked(one, other):
+                for page in (one.page, other.page):
+                    page.evaluate(DRAWN)
+                if is_asked(one, other):
+                    return one, other
         for one in (ann, bob):
             if wanted := one.choice():
                 one.click(wanted)

@@ -14,7 +14,7 @@ from croupier.room.register import Account
 from croupier.room.roles import Role
 from tests.server.page.browsing import HASTY, Person
 from tests.server.page.test_states import look
-from tests.server.served import Served, serving
+from tests.server.served import LOOKED_AT, Served, serving
 
 People = Callable[..., Person]
 PAPER = """
@@ -57,7 +57,7 @@ class Shift:
 
 @pytest.fixture(scope="module")
 def shift(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Shift]:
-    with serving(tmp_path_factory.mktemp("staff") / "room", games=("holdem", "top-five")) as served:
+    with serving(tmp_path_factory.mktemp("staff") / "room", games=("holdem", "top-five"), pace=LOOKED_AT) as served:
         people = served.office.people
         first, _ = people.add(None, "ada", role=Role.ADMINISTRATOR)
         second, _ = people.add(None, "bea", role=Role.ADMINISTRATOR)
@@ -153,7 +153,7 @@ def test_what_staff_open_before_the_table_is_there_stays_open(shift: Shift, pers
         routes.append(route)
 
     routes: list[WebSocketRoute] = []
-    fay.page.route_web_socket("**/api/socket", through)
+    fay.between(through)
     fay.open("/table/holdem")
     fay.page.wait_for_selector("[data-staff=open]")
     fay.page.keyboard.press(".")
