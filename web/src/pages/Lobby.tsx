@@ -36,6 +36,7 @@ function useTables(): { tables: LobbyTable[] | null; wrong: string; again: () =>
 
 export function Lobby() {
   const { tables, wrong, again } = useTables();
+  const opening = !games.value.size && !wrong; // one thing that is awaited is enough to tell
   useTitle("Lobby");
   return (
     <main id="main" tabIndex={-1} class="lobby">
@@ -52,7 +53,7 @@ export function Lobby() {
       <Yours tables={tables ?? []} />
       <Meters tables={tables ?? []} />
       <Games />
-      <section aria-labelledby="tables-title">
+      <section aria-labelledby="tables-title" hidden={opening}>
         <h2 id="tables-title">Tables</h2>
         {wrong ? (
           <Notice title="The tables cannot be shown" mark="♣">
@@ -76,8 +77,8 @@ function Start() {
   const [wrong, setWrong] = useState<Refused | null>(null);
   const [busy, setBusy] = useState(false);
   const first = games.value.get("holdem") ?? [...games.value.values()][0];
-  if (!first) return null;
   const begin = () => {
+    if (!first) return;
     setBusy(true);
     setWrong(null);
     practise(first.id)
@@ -87,8 +88,8 @@ function Start() {
   return (
     <>
       <p class="row">
-        <button type="button" class="primary large" onClick={begin} aria-disabled={busy} data-start={first.id}>
-          {busy ? "Sitting down…" : `Play ${first.title} now`}
+        <button type="button" class="primary large" onClick={begin} aria-disabled={busy || !first} data-start={first?.id}>
+          {!first ? "Opening the room…" : busy ? "Sitting down…" : `Play ${first.title} now`}
         </button>
         <a class="button" href="/drills">
           Dealer drills

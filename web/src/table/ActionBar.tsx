@@ -1,7 +1,7 @@
 // The actions allowed now, and no others: each with its key, its amount and its clause.
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { preferences } from "../app/preferences";
-import { room, sitsAt } from "../app/state";
+import { me, room, sitsAt } from "../app/state";
 import { upper } from "../app/words";
 import { Card } from "../cards/Card";
 import { cardWords } from "../cards/drawing";
@@ -121,7 +121,9 @@ function useKeptFocus(bar: { current: HTMLElement | null }): { keep: () => void;
 
 /** The player's hand in words, high and low. */
 function Hand({ view, store }: { view: View; store: TableStore }) {
-  const seats = isSeated(store) ? ownSeats(view) : []; // somebody else may sit there by now
+  // Somebody else may sit there by now: between rounds the name tells, before the room has said who sits where.
+  const mine = (seat: number) => view.table.procedure !== "between" || view.table.seats[String(seat)]?.player === me.value?.name;
+  const seats = isSeated(store) ? ownSeats(view).filter(mine) : [];
   const picking = (view.own.options ?? []).some((option) => (option.cards_max ?? 0) > 0);
   return (
     <>

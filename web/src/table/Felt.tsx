@@ -61,16 +61,20 @@ export function Felt({ store, game, looking = false }: Props) {
 function PokerCentre({ table, view, boards, game }: { table: PokerState; view: View; boards: string[][]; game: GameCard | undefined }) {
   const blinds = preferences.value.units === "blinds";
   const pots = table.pots ?? [];
-  const empty = game?.family === "board" && !boards.length && !table.over;
+  // A board keeps the places of the cards to come, so that nothing moves when they are dealt.
+  const places = game?.family === "board" ? (game.board_cards ?? 0) : 0;
   return (
     <>
       {boards.map((board, place) => (
         <div key={place} class="board">
           {boards.length > 1 ? <span class="board-name">Board {place + 1}</span> : null}
-          <Cards cards={board} size="middle" label={boards.length > 1 ? `Board ${place + 1}` : "Board"} />
+          <div class="board-cards">
+            <Cards cards={board} size="middle" label={boards.length > 1 ? `Board ${place + 1}` : "Board"} />
+            <Outlines number={places - board.length} />
+          </div>
         </div>
       ))}
-      {empty ? <Outlines number={game?.board_cards ?? 5} /> : null}
+      {boards.length ? null : <Outlines number={places} />}
       <p class="pot" hidden={!table.pot_cents}>
         <Chips cents={table.pot_cents ?? 0} /> <span>Pot</span> <b>{stackWords(table.pot_cents ?? 0, view, blinds)}</b>
       </p>
@@ -100,6 +104,7 @@ function PokerCentre({ table, view, boards, game }: { table: PokerState; view: V
 
 /** Empty places for cards. */
 function Outlines({ number }: { number: number }) {
+  if (number <= 0) return null;
   return (
     <div class="cards middle" aria-hidden="true">
       {Array.from({ length: number }, (_, place) => (

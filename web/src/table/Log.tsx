@@ -41,7 +41,7 @@ export function LastHands({ store }: { store: TableStore }) {
       {hands.map((played) => (
         <li key={played.hand} class="log-hand">
           <button type="button" class="log-line" onClick={() => (why.value = { kind: "hand", played })}>
-            <span>{handWords(played.view)}</span> <small>hand {played.hand}: why?</small>
+            <span><HandWords view={played.view} /></span> <small>hand {played.hand}: why?</small>
           </button>
           <a href={handPath(store.id, played.hand)} aria-label={`Replay hand ${played.hand}`}>
             ▶
@@ -55,15 +55,41 @@ export function LastHands({ store }: { store: TableStore }) {
 /** The address of a hand's replay. */
 export const handPath = (table: string, hand: number): string => `/hand/${encodeURIComponent(table)}/${hand}`;
 
-/** A hand in a line: who won how much with what, and the player's own result; against the house, others are left out. */
-export function handWords(view: View): string {
+/** A hand in a line: the player's own result, then who won how much with what; against the house, others are left out. */
+export interface Result {
+  mine: string;
+  others: string;
+}
+
+export function resultOf(view: View): Result {
   const own = ownSeats(view)[0];
   const dealt = own !== undefined && view.table.seats[String(own)]?.dealt_in === true;
-  const told = wins(view).filter((one) => one.cents > 0).filter((one) => view.table.family === "poker" || !dealt || one.seat === own);
-  const won = told.map((one) => `${isolated(one.player)} ${view.table.family === "poker" ? "wins" : "is paid"} ${dollars(one.cents)}${one.why ? ` (${one.why})` : ""}`);
-  const mine = dealt ? `You: ${net(netOf(view, own))}` : "";
-  const nobody = view.table.family === "poker" || !dealt ? "Nobody was paid" : "";
-  return [...(won.length ? won : [nobody]), mine].filter(Boolean).join(". ");
+  const poker = view.table.family === "poker";
+  const told = wins(view).filter((one) => one.cents > 0).filter((one) => poker || !dealt || one.seat === own);
+  const won = told.map((one) => `${isolated(one.player)} ${poker ? "wins" : "is paid"} ${dollars(one.cents)}${one.why ? ` (${one.why})` : ""}`);
+  const nobody = poker || !dealt ? unpaid(view) : "";
+  return { mine: dealt ? `You: ${net(netOf(view, own))}` : "", others: won.join(". ") || nobody };
+}
+
+/** A hand in which nothing was won: nobody called, or every bet went back. */
+function unpaid(view: View): string {
+  const back = new Set(view.events.filter((event) => event.kind === "returned").map((event) => event.seat ?? 0));
+  if (back.size > 1) return "All bets went back";
+  const [seat = 0] = back;
+  const name = view.table.seats[String(seat)]?.player;
+  return name ? `Nobody called ${isolated(name)}` : "Nobody was paid";
+}
+
+/** The result of a hand, the player's own in one piece. */
+export function HandWords({ view }: { view: View }) {
+  const { mine, others } = resultOf(view);
+  return (
+    <>
+      {mine ? <b class="net">{mine}</b> : null}
+      {mine && others ? " · " : ""}
+      {others}
+    </>
+  );
 }
 
 const net = (cents: number): string => (cents > 0 ? `+${dollars(cents)}` : dollars(cents));

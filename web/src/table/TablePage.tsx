@@ -15,7 +15,7 @@ import { Chat, useUnread } from "./Chat";
 import { ClockFace } from "./Clock";
 import { Felt } from "./Felt";
 import { onKey } from "./keys";
-import { LastHands, Log, handPath, handWords } from "./Log";
+import { LastHands, Log, HandWords, handPath } from "./Log";
 import { Options } from "./Options";
 import { wishFor } from "./Pre";
 import { SeatMenu, leaving } from "./SeatMenu";
@@ -79,18 +79,18 @@ function OneTable({ id, active, several: many, activate }: Props) {
   useTelling(store, game);
   useWishes(store, game);
 
-  if (room.lobby.value && !listed && !view) return <NoTable id={id} />;
+  const closed = room.lobby.value !== null && !listed;
+  if (closed && !view) return <NoTable id={id} />;
   return (
-    <section class={`table${waits ? " waits" : ""}${many && active ? " active" : ""}`} onFocusCapture={activate} onPointerDown={activate} aria-label={`Table ${id}`}>
+    <section class={`table${waits ? " waits" : ""}${many && active ? " active" : ""}${closed ? " closed" : ""}`} onFocusCapture={activate} onPointerDown={activate} aria-label={`Table ${id}`}>
       <Head id={id} store={store} game={game} />
       {listed?.held ? <p class="banner warn" role="status">This table is on hold: {heldWords(listed.held)}. The floor has been told; chips and cards stay as they are.</p> : null}
       <SeatLost store={store} />
-      {room.lobby.value && !listed && view ? <p class="banner warn">This table has closed. Your chips are back in your account. <a href="/">Go to the lobby</a></p> : null}
       <div class="stage">
         {view ? <Felt store={store} game={game} /> : <Idle store={store} game={game} />}
         <Ended store={store} />
       </div>
-      <ActionBar store={store} game={game} active={active} />
+      {closed ? <Closed /> : <ActionBar store={store} game={game} active={active} />}
       <Side store={store} game={game} active={active} />
     </section>
   );
@@ -112,6 +112,19 @@ function SeatLost({ store }: { store: TableStore }) {
     <p class={left ? "banner" : "banner warn"} role="status">
       <span>{left ? "You have left this table." : "You no longer have a seat here; your chips are back in your account."}</span> <a href="/">Go to the lobby</a>
     </p>
+  );
+}
+
+/** A table that was closed while somebody looked at it: its last hand stays to be looked at, and nothing is asked. */
+function Closed() {
+  return (
+    <section class="bar closed-bar" role="status">
+      <p class="question">This table has closed.</p>
+      <p class="faint">Whoever sat here has their chips back in their account.</p>
+      <a class="button primary" href="/">
+        Go to the lobby
+      </a>
+    </section>
   );
 }
 
@@ -172,9 +185,9 @@ function Ended({ store }: { store: TableStore }) {
   if (!played) return null;
   return (
     <p class={`ended${store.hand.value === played.hand ? " now" : ""}`}>
-      <span>
+      <span class="ended-words">
         {store.hand.value === played.hand ? "" : "Last hand: "}
-        {handWords(played.view)}
+        <HandWords view={played.view} />
       </span>{" "}
       <span class="ended-acts">
         <button type="button" class="plain" onClick={() => (why.value = { kind: "hand", played })}>

@@ -60,13 +60,20 @@ const HEARD: Record<string, Sound> = {
 export const soundsOf = (kinds: readonly string[]): Sound[] => [...new Set(kinds.map((kind) => HEARD[kind]).filter((one): one is Sound => !!one))];
 
 let context: AudioContext | null = null;
+let silence: ReturnType<typeof setTimeout> | undefined;
+const SILENT_AFTER_MS = 2_000;
 
 /** Short tones, made here, so no file is fetched. */
 export function sound(which: Sound): void {
   if (!preferences.value.sound || !touched()) return;
   try {
     context ??= new AudioContext();
-    for (const one of SOUNDS[which]) play(context, one);
+    const audio = context;
+    if (audio.state === "suspended") void audio.resume();
+    for (const one of SOUNDS[which]) play(audio, one);
+    // A device that plays nothing need not stay awake for it.
+    clearTimeout(silence);
+    silence = setTimeout(() => void audio.suspend(), SILENT_AFTER_MS);
   } catch {
     // A browser without sound plays on in silence.
   }
