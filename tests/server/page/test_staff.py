@@ -274,11 +274,14 @@ def test_a_table_on_hold_and_a_seat_that_is_lost(shift: Shift, person: People) -
     fay.page.click("[data-staff=release]")
     ann.page.wait_for_selector(".banner", state="detached")
     ann.page.wait_for_selector("[data-action]")
+    fay.close()  # while anybody looks on, the bots play, and every open page draws it
 
     elsewhere = ann.another_tab()
     elsewhere.goto(ann.page.url)
     elsewhere.click("role=tab[name='Seat']")
     elsewhere.click("text=Leave after this hand")
+    elsewhere.wait_for_selector(".seat-menu [role=status]")
+    elsewhere.close()
     while not ann.page.query_selector(".banner:has-text('You no longer have a seat here')"):
         before = ann.seen
         if wanted := ann.choice(HASTY):
