@@ -204,8 +204,12 @@ class WaitLists:
                 self._call_back(place)
             elif place.table and place.until <= now:
                 self._pass_over(HOUSE, place)
-        for name, places in self.lists().items():
-            self._call_next(name, [one for one in places if not one.table])
+        waiting: dict[str, list[WaitingPlace]] = {}
+        for one in sorted(self._places.values(), key=lambda one: (one.list, one.place)):
+            if not one.table:
+                waiting.setdefault(one.list, []).append(one)
+        for name, places in waiting.items():
+            self._call_next(name, places)
         due = [place.until for place in self._places.values() if place.table]
         due += self._by_need(now)
         return min(due, default=None)
@@ -256,12 +260,15 @@ class WaitLists:
 
     def _by_need(self, now: int) -> Iterator[int]:
         """Open another practice table if people fill them all; close extra ones; returns when that is due."""
-        for name in {list_of(live) for live in self._room.tables.values() if live.practice and not live.day.closed}:
-            tables = self._tables(name)
-            if all(self._is_full(live) for live in tables) and len(tables) < TABLES_MAX:
+        by_list: dict[str, list[LiveTable]] = {}
+        for live in self._room.tables.values():
+            if live.practice and not live.day.closed:
+                by_list.setdefault(list_of(live), []).append(live)
+        for tables in by_list.values():
+            spare = [live for live in tables if not self._is_full(live)]
+            if not spare and len(tables) < TABLES_MAX:
                 self._open_another(tables[0])
                 continue
-            spare = [live for live in tables if not self._is_full(live)]
             for live in spare[1:] if len(tables) > 1 else ():
                 if self._people(live) or self._room.seats.wishes.of(live.id) or live.held:
                     self._empty.pop(live.id, None)
@@ -313,8 +320,9 @@ class WaitLists:
 
     def _is_full(self, live: LiveTable) -> bool:
         """Whether all seats are taken by people, or by those about to sit; bots make room."""
-        bots = sum(self.kind(name) == BOT_KIND for name in live.players.values())
-        return len(self._room.seats.free_seats(live)) + bots < 1 and seats_max(live) > 0
+        if self._room.seats.free_seats(live) or not seats_max(live):
+            return False
+        return all(self.kind(name) != BOT_KIND for name in live.players.values())
 
     def kind(self, account: str) -> str:
         """A person, a guest or a bot."""

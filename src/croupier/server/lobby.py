@@ -146,8 +146,9 @@ def seats_of_all(tables: Iterable[HostedTable]) -> dict[str, tuple[str, ...]]:
     """By account, the tables where it has a seat. People are found by account: two may show one name."""
     found: dict[str, tuple[str, ...]] = {}
     for table in tables:
+        here = (table.live.id,)
         for account in _players(table.live).values():
-            found[account] = (*found.get(account, ()), table.live.id)
+            found[account] = found[account] + here if account in found else here
     return found
 
 
