@@ -55,7 +55,7 @@ _DEALT, _SHUFFLED, _TURNED_UP, _RACKED = (
 )
 
 # Events never change, and some happen in every round, so those of the last rounds are kept and reused.
-KEPT = 1 << 12
+KEPT = 1 << 10
 
 # Events of cards dealt are made once for each card and place and reused: nothing happens more often.
 

@@ -139,6 +139,8 @@ class HandValue:
         place = way.name, source.document, self._order
         words = _WORDS.get(place)
         if words is None:
+            if len(_WORDS) >= WORDS_MAX:
+                _WORDS.clear()
             words = _WORDS[place] = wording.describe(way, self.category, self.key)
         return words
 
@@ -173,6 +175,7 @@ class HandValue:
 
 
 _NO_CARDS = Cards()
+WORDS_MAX = 4_096  # that are kept: a server sees every hand some day
 _WORDS: dict[tuple[str, str, int], str] = {}  # by ranking, document and place: equal hands have equal words
 _HIGH = RANKINGS["high"]
 

@@ -72,7 +72,7 @@ class WallClock:
 NO_CALENDAR = WallClock()
 
 
-@lru_cache(1 << 12)
+@lru_cache(1 << 9)
 def _of_the_wall(calendar: Calendar, day: int, shown: int) -> datetime:
     later, minute = divmod(shown, MINUTES_A_DAY)
     on = date.fromisoformat(calendar.midnight) + timedelta(day + later)

@@ -42,7 +42,7 @@ def dealing_ask(table: LetItRideTable, clause: str, cards: int = 1) -> Ask:
     return _dealing_ask(clause, table.layout, table.method == AUTOMATED_SHOE, len(table.astray) < SLIPS_MAX, cards)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def _dealing_ask(clause: str, places: tuple[str, ...], automated: bool, spare: bool, cards: int) -> Ask:
     slips = [
         Option(DEALER, "face-up", "MD-LIR 13.A"),

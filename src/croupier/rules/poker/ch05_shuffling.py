@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 
 from croupier.engine import CHANCE, DEALER, DECK, FLOOR, Answer, Ask, Asking, AskKind, Option, Procedure, shuffle
 from croupier.rules.event_kinds import DeckKind
@@ -67,7 +67,7 @@ def shuffler_repaired(table: PokerTable) -> None:
     table.note(DeckKind.DEVICE_REPAIRED, act="shuffler", clause="MD-POKER 18.R")
 
 
-@cache
+@lru_cache(64)  # whole decks most of the time; discards and burns that are reshuffled never come again
 def _machine_ask(cards: tuple[int, ...]) -> Ask:
     failures = (
         Option(DEALER, JAM, "MD-POKER 18.Q"),

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from croupier.hands.games import FULL_DECK, Family
@@ -150,7 +150,7 @@ def highest_card_ace_low(card: int) -> int:
     return -(((card >> 2) + 1) % 13 * 4 + (card & 3))
 
 
-@cache
+@lru_cache(1 << 10)
 def high_showing(ranks: tuple[int, ...]) -> tuple[int, ...]:
     """The best high hand showing has the greatest value (P-22)."""
     from croupier.hands.reference.poker_ch10_up_cards import showing_high
@@ -158,7 +158,7 @@ def high_showing(ranks: tuple[int, ...]) -> tuple[int, ...]:
     return showing_high([rank << 2 for rank in ranks])
 
 
-@cache
+@lru_cache(1 << 10)
 def low_showing(ranks: tuple[int, ...]) -> tuple[int, ...]:
     """The best low hand showing has the greatest value (P-22)."""
     from croupier.hands.reference.poker_ch10_up_cards import showing_low

@@ -34,7 +34,7 @@ def qualifies(key: Key) -> bool:
     return key[0] >= _PAIR
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=1024)
 def in_words(key: Key) -> str:
     """`pair of kings, A-9-4 kickers`."""
     ranking = find("high")

@@ -37,7 +37,7 @@ def dealing_ask(table: Top5Table, due: str) -> Ask:
     return _dealing_ask(table.layout, due, table.slips < SLIPS_MAX)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def _dealing_ask(places: tuple[str, ...], due: str, may_slip: bool) -> Ask:
     happens = [Option(DEALER, "exposed", "WA-TOP5 4#4")]
     if may_slip:

@@ -46,7 +46,7 @@ def dealing_ask(table: TopFiveTable, clause: str) -> Ask:
     return _dealing_ask(clause, table.layout, table.method == AUTOMATED_SHOE, spare)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def _dealing_ask(clause: str, places: tuple[str, ...], automated: bool, spare: bool) -> Ask:
     slips = [
         Option(DEALER, "face-up", "MD-TOP5 13.A"),

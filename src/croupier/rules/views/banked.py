@@ -113,7 +113,7 @@ def _own_hand(table: Felt, seat: int) -> OwnHand | None:
 _Shared = tuple[tuple[str, tuple[int, ...]], ...]
 
 
-@lru_cache(1 << 12)
+@lru_cache(1 << 8)
 def _worths(spec: BankedSpec, hand: tuple[int, ...], shared: _Shared, bets: tuple[str, ...]) -> tuple[Worth, ...]:
     """The hand in words, and what a wager is on if that differs."""
     layout, seen = spec.layout, dict(shared)

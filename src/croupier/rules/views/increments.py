@@ -14,7 +14,7 @@ to the log. At any time a snapshot with all its increments equals the `view` of 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, partial
 from typing import Annotated, Any, Final, TypeVar, get_args, get_origin
 
 import msgspec
@@ -24,7 +24,7 @@ from msgspec.structs import astuple, fields, replace
 from croupier.engine import DEALER, FLOOR, Option, Round
 from croupier.errors import CroupierError
 from croupier.rules.spec import GameSpec
-from croupier.rules.views.looking import Acts, View, own_cards, own_hands, player_answers, staff_answers
+from croupier.rules.views.looking import Acts, View, own_cards, player_answers, staff_answers
 from croupier.rules.views.people import REBUILD, STAFF, Viewer, ViewerRole
 from croupier.rules.views.seen import Allowed, SeenEvent, seen
 from croupier.rules.views.states import BankedState, Own, PokerState
@@ -159,7 +159,7 @@ class Step:
 class Watch:
     """A round and its viewers: what each has been shown, so that only changes need to be sent."""
 
-    __slots__ = ("_course", "_events", "_own", "_state_of", "running", "table")
+    __slots__ = ("_course", "_events", "_hands_of", "_own", "_state_of", "running", "table")
 
     def __init__(self, running: Round) -> None:
         self.running = running
@@ -171,11 +171,13 @@ class Watch:
             from croupier.rules.views import banked
 
             self._state_of: Any = banked.state_of
+            self._hands_of: Any = banked.own_hands
             self._course: Any = None
         else:
             from croupier.rules.views import poker
 
             self._state_of, self._course = poker.state_of, poker.followed(running)
+            self._hands_of = partial(poker.own_hands, known={})
         self.table: PokerState | BankedState = self._state()
 
     def _state(self) -> PokerState | BankedState:
@@ -233,7 +235,7 @@ class Watch:
         """What each viewer had and now gets, for those for whom something may have changed; acts are looked up once."""
         running = self.running
         ask, game, table = running.ask, running.game, running.table
-        hands = own_hands(running, {seat for who in watching for seat in who.seats})
+        hands = self._hands_of(running, {seat for who in watching for seat in who.seats})
         told = {event.seen_by for event in running.events[since:]}
         acts: Acts = {} if ask is None else game.acts_of_players(table, ask)
         reports: tuple[Option, ...] | None = None

@@ -237,22 +237,34 @@ def to_call(table: PokerTable, seat: int) -> int:
 # ---- the viewer's own hand ------------------------------------------------------------------------------------------
 
 
-def own_hands(running: Round, seats: Iterable[int]) -> dict[int, OwnHand]:
-    """The hands of these seats, as their player sees them; seats without cards are left out."""
+KnownHands = dict[int, tuple[list[int], Boards, OwnHand]]  # by seat: the cards and boards that a hand was made of
+
+
+def own_hands(running: Round, seats: Iterable[int], known: KnownHands | None = None) -> dict[int, OwnHand]:
+    """The hands of these seats, as their player sees them; seats without cards are left out.
+
+    `known` are the hands of the last time, for whoever looks at every step: one that is the same is not made anew.
+    """
     table = running.table
     assert isinstance(table, PokerTable)
     places, spec, betting = table.places, table.spec, table.betting is not None
     boards = tuple([_board(table, board) for board in BOARDS if places.get(board)])
-    return {
-        seat: _own_hand(spec, tuple(cards), boards, to_call(table, seat) if betting else 0)
-        for seat in seats
-        if (cards := places.get(HAND[seat]))
-    }
-
-
-@lru_cache(1 << 12)
-def _own_hand(game: Showdown, cards: tuple[int, ...], boards: Boards, owes: int) -> OwnHand:
-    return OwnHand(named(cards), worths(game, cards, boards), owes)
+    found: dict[int, OwnHand] = {}
+    for seat in seats:
+        if not (cards := places.get(HAND[seat])):
+            continue
+        owes, was = to_call(table, seat) if betting else 0, known and known.get(seat)
+        if not was or was[0] != cards or was[1] != boards:
+            hand = OwnHand(named(cards), worths(spec, tuple(cards), boards), owes)
+        elif was[2].to_call_cents == owes:
+            found[seat] = was[2]
+            continue
+        else:
+            hand = OwnHand(was[2].cards, was[2].worth, owes)
+        found[seat] = hand
+        if known is not None:
+            known[seat] = cards.copy(), boards, hand
+    return found
 
 
 def _board(table: PokerTable, board: str) -> tuple[int, ...]:
@@ -263,7 +275,7 @@ def _board(table: PokerTable, board: str) -> tuple[int, ...]:
     return tuple(table.places[BOARD][: table.shared_board]) + cards
 
 
-@lru_cache(1 << 12)
+@lru_cache(1 << 8)
 def worths(game: Showdown, hand: tuple[int, ...], boards: Boards) -> tuple[Worth, ...]:
     """A hand so far in words, for each part of the pot and each board."""
     found: list[Worth] = []
