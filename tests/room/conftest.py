@@ -22,6 +22,7 @@ from croupier.room.seals import ring
 from croupier.room.store import Store
 from croupier.room.writer import Writer
 from tests.luck import seeded
+from tests.room.locks import check_order
 from tests.room.room_clock import Clock
 
 
@@ -30,6 +31,12 @@ def luck(request: pytest.FixtureRequest) -> Iterator[None]:
     """Each test draws its own chance, which is the same in every run."""
     with seeded(request.node.name):
         yield
+
+
+@pytest.fixture(autouse=True)
+def locks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Locks are taken in one order everywhere, or two threads could wait for each other for ever."""
+    check_order(monkeypatch)
 
 
 @pytest.fixture(scope="session")

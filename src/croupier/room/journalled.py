@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import Future
+from contextlib import contextmanager, nullcontext
 
 from croupier.room.desk import HOUSE, Desk, Doer
 from croupier.room.journal import Posting
@@ -34,6 +35,12 @@ class JournalledTable(ShufflingTable):
     def lock(self) -> threading.RLock:
         """The table's own lock, for callers that do several things at once."""
         return self._lock
+
+    @contextmanager
+    def one_transaction(self) -> Iterator[None]:
+        """Everything entered inside is one transaction; locks are taken in the order of a step: table, funds, desk."""
+        with self._lock, nullcontext() if self.funds is None else self.funds.lock, self._desk.together():
+            yield
 
     @property
     def durable(self) -> Future[int] | None:

@@ -255,7 +255,7 @@ class Seats:
             self._room.introduce(live, wish.account)
         if wish.act in (Want.SIT, Want.ADD):  # the money may have gone to another table since the request
             self._cover(live, wish.account, last.amount)
-        with self._room.desk.together():
+        with live.one_transaction():
             for answer in first:
                 live.answer(doer, answer)
             try:

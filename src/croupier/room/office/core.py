@@ -118,13 +118,14 @@ class BackOffice:
 
     @contextmanager
     def at_the_table(self, table: str) -> Iterator[LiveTable | None]:
-        """Hold the table's lock, as its own steps do, and do everything in one transaction."""
+        """Do everything in one transaction, with the locks that a signature may need in the order of each step.
+
+        The funds may be paid or filled by a paper of no table, so they are locked too, and before the desk.
+        """
         live = self.room.tables.get(table)
         with ExitStack() as held:
-            if live is not None:
-                held.enter_context(live.lock)
-                if live.funds is not None:
-                    held.enter_context(live.funds.lock)
+            for one in (*(() if live is None else (live,)), *self.room.funds.values()):
+                held.enter_context(one.lock)
             held.enter_context(self.desk.together())
             yield live
 
