@@ -40,7 +40,7 @@ from typing import Any
 
 from croupier.engine.answer_lines import read_answer, write_answers
 from croupier.engine.asks import Answer, RuleViolation
-from croupier.engine.choice_sets import ChoiceSets, set_hash
+from croupier.engine.choice_sets import ChoiceSets, hash_of, set_hash
 from croupier.engine.head import SALT_KEY_BYTES, Given, RecordHead
 from croupier.engine.house import House, Unlawful
 from croupier.engine.literals import BadLiteral, read_time, unworded, worded, write_time
@@ -88,11 +88,14 @@ def _head_lines(record: Record) -> Iterator[str]:
     yield f"submission {worded(record.submission)}"
 
 
-def _house_lines(house: House, beside: bool) -> Iterator[str]:
-    in_force = list(house.in_force())
-    yield f"choices {set_hash(in_force)}"
-    if not beside:
-        yield from (f"house {name} {value}" for name, value in in_force)
+def _house_lines(house: House, beside: bool) -> tuple[str, ...]:
+    lines = house.derived(_lines_of)
+    return lines[:1] if beside else lines
+
+
+def _lines_of(house: House) -> tuple[str, ...]:
+    """The hash of all choices in force, then each of them; the same for every record of a house."""
+    return f"choices {hash_of(house)}", *[f"house {name} {value}" for name, value in house.in_force()]
 
 
 def read(

@@ -177,10 +177,10 @@ class TurnClock:
         turn, end = self.turn, self.ends()
         if turn is None or end is None:
             return None
-        now, mine, first = self._time.now(), self.seats[turn.account], turn.since + self.seconds
         if not self.counts_down:
-            phase, until, bank, grace = Phase.FLOOR, first, 0, 0
-        elif now < first:
+            return ShownClock(turn.seat, Phase.FLOOR, self._time.of_the_desk(end), 0, 0, self._time.stands)
+        now, mine, first = self._time.now(), self.seats[turn.account], turn.since + self.seconds
+        if now < first:
             phase, until, bank, grace = Phase.COUNTDOWN, first, mine.bank, mine.grace
         elif turn.graced:
             phase, until, bank, grace = Phase.GRACE, end, 0, 0
