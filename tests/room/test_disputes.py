@@ -288,3 +288,17 @@ def test_a_void_hand_and_an_unplayed_one_are_not_settled_again(
     assert settled.why_not
     opening = disputes.shown(floor, "1", hand - 1, 99).settled
     assert "is not a round of play" in opening.why_not[0]
+
+
+@clause("MD-POKER 18.B", says="helping others by action or information is barred")
+def test_18_B_what_a_player_in_a_hand_writes_is_read_by_the_floor_alone_until_it_is_over(
+    disputes: Disputes, live: LiveTable, ann: Account, bob: Account, floor: Account
+) -> None:
+    dispute, row = disputes.begin(ann, "1", live.procedure, 5, "I hold two aces")
+    row.result()
+    hidden = "(to be read when their hand is over)"
+    assert [hidden, hidden] == [disputes.told(bob, dispute).said[0].words, disputes.of(bob)[0].said[0].words]
+    assert "I hold two aces" == disputes.told(floor, dispute).said[0].words
+    assert "I hold two aces" == disputes.of(ann)[0].said[0].words
+    to_the_end(live)
+    assert "I hold two aces" == disputes.of(bob)[0].said[0].words

@@ -19,6 +19,7 @@ from sqlalchemy import delete, insert, select
 from croupier.engine import FLOOR, Game, Round
 from croupier.errors import CroupierError
 from croupier.room.calls import worded
+from croupier.room.chat import dealt_in
 from croupier.room.desk import Doer
 from croupier.room.hands import RECORD_READ, Hands
 from croupier.room.live import LiveTable, NotNow
@@ -34,6 +35,7 @@ from croupier.rules.views.looking import own_cards
 
 FINAL = "MD-POKER 18.A"
 WORDS_MAX = 1_000
+UNTOLD = "(to be read when their hand is over)"
 
 
 class Stage(StrEnum):
@@ -148,8 +150,23 @@ class Disputes:
                 self._may_see(by, one)
             except NoDispute:
                 continue
-            found.append(one)
+            found.append(self.told(by, one))
         return found
+
+    def told(self, by: Account, dispute: Dispute) -> Dispute:
+        """A dispute as somebody reads it: while a player is in a hand, other players do not read their words.
+
+        Whoever was dealt in writes to nobody but the floor until the hand is over (MD-POKER 18.B, MD-TOP5 11.A(4)).
+        """
+        roles = self._room.people.account(by.id).roles
+        if any(role in roles for role, _ in ON_DUTY):
+            return dispute
+        in_a_hand = {name for live in list(self._room.tables.values()) for name in dealt_in(live)} - {by.id}
+        said = tuple(
+            msgspec.structs.replace(one, words=UNTOLD) if one.by in in_a_hand and one.words else one
+            for one in dispute.said
+        )
+        return msgspec.structs.replace(dispute, said=said)
 
     def open(self) -> list[Dispute]:
         """The disputes that wait for somebody: nothing was ruled, the ruling was appealed, or the table is held."""

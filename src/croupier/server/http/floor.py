@@ -250,6 +250,7 @@ async def _kept(row: Future[int]) -> None:
 
 
 async def _shown(service: Service, by: Account, found: Dispute) -> DisputeShown:
+    found = await asyncio.to_thread(service.floor.disputes.told, by, found)
     shown = await asyncio.to_thread(service.floor.disputes.shown, by, found.table, found.hand, found.answers)
     names = await asyncio.to_thread(_names, service, found)
     steps = tuple(
