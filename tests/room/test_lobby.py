@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import msgspec
 import pytest
+from sqlalchemy import text
 
 from croupier.engine import FLOOR, Answer
 from croupier.room.desk import HOUSE, Desk
@@ -20,6 +21,7 @@ from croupier.room.register import SECOND, Account, TooMany
 from croupier.room.roles import NotPermitted, Role
 from croupier.room.room import NoTable, Room
 from croupier.room.stakes import stakes_in_words
+from croupier.room.writer import Held
 from croupier.rules import game
 from croupier.rules.views import viewer_for
 from croupier.rules.views.increments import Increment, apply
@@ -328,3 +330,19 @@ def test_seated_players_see_the_table_as_it_is(room: Room, five: list[Account], 
     assert room.sees(None, "1") is None
     assert Role.PLAYER in people.account(five[1].id).roles
     assert room.sees(five[1], "1") is None
+
+
+def test_somebody_whose_place_could_not_be_stored_does_not_wait(
+    room: Room, desk: Desk, keeper: Keeper, full: LiveTable, five: list[Account]
+) -> None:
+    keeper.lobby.join(five[2], LIST).result()
+    with desk.store.engine.begin() as connection:
+        refuses = "BEFORE {} ON wait BEGIN SELECT RAISE(ABORT, 'the disk is full'); END"
+        for act in ("INSERT", "DELETE"):
+            connection.execute(text(f"CREATE TRIGGER no_{act} {refuses.format(act)}"))
+    with pytest.raises(Held, match=r"nothing was done: .*the disk is full"):
+        keeper.lobby.join(five[3], LIST).result()
+    with pytest.raises(Held, match=r"nothing was done: .*the disk is full"):
+        keeper.lobby.leave(five[2], LIST).result()
+    desk.take(HOUSE, "noted", b"{}").result()  # by then the writer is done with what came before
+    assert ["player3"] == [place.account for place in keeper.lobby.lists()[LIST]]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from sqlalchemy import text
 
 from croupier.engine import FLOOR, STACK, Answer, RuleViolation
 from croupier.room.desk import HOUSE, Desk
@@ -17,6 +18,7 @@ from croupier.room.roles import NotPermitted
 from croupier.room.room import Room
 from croupier.room.store import TakenTwice
 from croupier.room.wishes import Want
+from croupier.room.writer import Held
 from croupier.rules import GAMES, game
 from croupier.rules.bots import Bot
 from croupier.rules.views import View
@@ -305,3 +307,24 @@ def test_a_bot_that_has_lost_everything_buys_chips_and_the_table_goes_on(room: R
         assert 1 == table.play_rounds(1)
         broke += any(not live.day.balances[STACK[seat]] for seat in live.players)
     assert broke
+
+
+def test_a_request_that_could_not_be_stored_is_not_there_when_the_table_is_released(
+    room: Room, desk: Desk, floor: Account, ann: Account, bob: Account
+) -> None:
+    live = practice(room)
+    into_a_round(room, live, ann, bob)
+    room.seats.add(ann, "1", 5_000).row.result()
+    with desk.store.engine.begin() as connection:
+        refuses = "CREATE TRIGGER full BEFORE INSERT ON wish BEGIN SELECT RAISE(ABORT, 'the disk is full'); END"
+        connection.execute(text(refuses))
+    with pytest.raises(Held, match="the disk is full"):
+        room.seats.leave(bob, "1").row.result()
+    with desk.store.engine.begin() as connection:
+        connection.execute(text("DROP TRIGGER full"))
+    room.release(floor, "1")
+    assert [("ann", Want.ADD)] == [(one.account, one.act) for one in room.seats.wishes.of("1")]
+    to_the_end(live)
+    live.begin(HOUSE, "between")
+    room.seats.perform(live)
+    assert {1: "ann", 2: "bob"} == live.players

@@ -248,7 +248,7 @@ def test_only_the_floor_opens_a_money_table_and_ids_are_told_apart(room: Room, a
         room.table("6")
 
 
-def test_a_name_is_shown_from_the_next_procedure_on(
+def test_a_name_is_kept_by_the_procedures_that_follow(
     room: Room, money_table: LiveTable, ann: Account, cashier: Account, floor: Account
 ) -> None:
     room.fill(cashier, "ann", 50_000)

@@ -61,9 +61,7 @@ class WaitLists:
     def __init__(self, room: Room, pace: Pace, opened: Callable[[LiveTable], None] = lambda live: None) -> None:
         self._room, self._pace, self._opened = room, pace, opened
         self.notices: list[Notice] = []
-        with room.desk.store.engine.connect() as connection:
-            rows = connection.execute(select(WAIT)).all()
-        self._places = {(row.list, row.account): WaitingPlace(*row) for row in rows}
+        self._places = self._stored()
         self._empty: dict[str, int] = {}  # since when an extra table has been empty
         self._kinds: dict[str, str] = {}
         room.sit_rules.append(self.why_not)
@@ -343,7 +341,22 @@ class WaitLists:
         self, doer: Doer, kind: str, place: WaitingPlace, *beside: Executable, command: str = "", why: str = ""
     ) -> Future[int]:
         body = _body(place.list, place.account) if command else msgspec.json.encode((msgspec.to_builtins(place), why))
-        return self._room.desk.take(doer, kind, body, command=command, beside=beside)
+        row = self._room.desk.take(doer, kind, body, command=command, beside=beside)
+        row.add_done_callback(lambda done: self._undo(place) if done.exception() is not None else None)
+        return row
+
+    def _undo(self, place: WaitingPlace) -> None:
+        """Put a place back as it is stored, since what was to be written about it was refused."""
+        stored = self._stored().get((place.list, place.account))
+        if stored is None:
+            self._places.pop((place.list, place.account), None)
+        else:
+            self._places[place.list, place.account] = stored
+
+    def _stored(self) -> dict[tuple[str, str], WaitingPlace]:
+        with self._room.desk.store.engine.connect() as connection:
+            rows = connection.execute(select(WAIT)).all()
+        return {(row.list, row.account): WaitingPlace(*row) for row in rows}
 
 
 def list_of(live: LiveTable) -> str:

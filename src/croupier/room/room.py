@@ -243,6 +243,7 @@ class Room:
             if not (live.held or shares_hold or self.desk.is_held(table) or self.desk.is_held(OFFICE)):
                 raise NotNow(f"table {table} is not held, so {by.id} cannot release it")
             rebuild(self.desk, self.ledger, doer, live, self.games)
+            self.seats.wishes.read_again(table)
             if shared is not None and shared.held:  # by what held the table
                 with shared.lock:
                     rebuild(self.desk, self.ledger, doer, shared, self.games)

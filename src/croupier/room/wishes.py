@@ -44,15 +44,23 @@ class Wishes:
     """Every request that waits; changed together with the journal, by the statements that `put` and `gone` return."""
 
     def __init__(self, store: Store) -> None:
-        with store.engine.connect() as connection:
-            rows = connection.execute(select(WISH)).all()
-        self._waiting = {
-            (row.table_id, row.account, Want(row.act)): Wish(
-                row.table_id, row.account, Want(row.act), row.seat, row.cents, row.by_house
-            )
-            for row in rows
-        }
+        self._store = store
+        self._waiting = self._stored()
         self.changes = 0  # how often one was made or removed
+
+    def read_again(self, table: str) -> None:
+        """Read what is stored for a table: rows that were refused have changed nothing there."""
+        stored = {key: wish for key, wish in self._stored().items() if wish.table == table}
+        for key in [key for key in list(self._waiting) if key[0] == table]:
+            self._waiting.pop(key, None)
+        self._waiting |= stored
+        self.changes += 1
+
+    def _stored(self) -> dict[tuple[str, str, Want], Wish]:
+        with self._store.engine.connect() as connection:
+            rows = connection.execute(select(WISH)).all()
+        found = [Wish(row.table_id, row.account, Want(row.act), row.seat, row.cents, row.by_house) for row in rows]
+        return {(one.table, one.account, one.act): one for one in found}
 
     def of(self, table: str, account: str = "") -> list[Wish]:
         """The requests at a table, in the order in which they are carried out; or those of one account."""
