@@ -7,9 +7,12 @@ from sqlalchemy import text
 
 from croupier.engine import FLOOR, STACK, Answer, RuleViolation
 from croupier.room.desk import HOUSE, Desk
+from croupier.room.floor import Floor
 from croupier.room.journal import CHIPS, MONEY
+from croupier.room.keeper import Keeper
 from croupier.room.ledger import NotCovered
 from croupier.room.live import LiveTable, NotNow
+from croupier.room.pace import AT_ONCE
 from croupier.room.people import People
 from croupier.room.practice import PracticeTable
 from croupier.room.rederiving import rederive
@@ -328,3 +331,31 @@ def test_a_request_that_could_not_be_stored_is_not_there_when_the_table_is_relea
     live.begin(HOUSE, "between")
     room.seats.perform(live)
     assert {1: "ann", 2: "bob"} == live.players
+
+
+def test_somebody_whose_account_is_closed_leaves_with_their_chips_and_is_shown_until_then(
+    room: Room,
+    desk: Desk,
+    people: People,
+    floor: Account,
+    ann: Account,
+    bob: Account,
+    cashier: Account,
+    administrators: tuple[Account, Account],
+) -> None:
+    room.open_table(floor, "4", HOLDEM, HOLDEM.choices.house({}), practice=False)
+    room.begin(floor, "4", "between")
+    for seat, one in enumerate((ann, bob), 1):
+        room.fill(cashier, one.id, 50_000)
+        room.seats.sit(one, "4", seat, 20_000).row.result()
+    people.close(administrators[0], "ann")
+    again = Room(desk, people)
+    keeper = Keeper(again, AT_ONCE)
+    (table,) = Floor(again, keeper).overview(floor).tables
+    assert "Ann O’Hara" == table.seats[1].name
+    keeper.act("4")
+    live = again.tables["4"]
+    assert {2: "bob"} == live.players
+    live.wait_until_durable()
+    assert 50_000 == again.ledger.holds(MONEY, "player/ann")
+    again.pay_out(cashier, "ann", 50_000)

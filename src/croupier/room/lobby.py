@@ -325,7 +325,7 @@ class WaitLists:
     def kind(self, account: str) -> str:
         """A person, a guest or a bot."""
         if account not in self._kinds:
-            self._kinds[account] = self._room.people.account(account).kind
+            self._kinds[account] = self._room.people.even_if_closed(account).kind
         return self._kinds[account]
 
     def _place(self, name: str, account: str) -> WaitingPlace:

@@ -92,6 +92,14 @@ class Register:
             desk.seen_until = time.monotonic() + SEEN_SECONDS
         return desk.seen
 
+    def is_open(self, name: str) -> bool:
+        """Whether somebody's account is open."""
+        try:
+            self.account(name)
+        except NoAccount:
+            return False
+        return True
+
     def even_if_closed(self, name: str) -> Account:
         """Like `account`, but also for a closed account, which holds no roles and keeps its money."""
         return self._look_up(name)[0]

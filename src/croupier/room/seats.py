@@ -107,8 +107,14 @@ class Seats:
         return any(not self._stands(live, wish) for wish in self.wishes.of(live.id))
 
     def perform(self, live: LiveTable) -> None:
-        """Between rounds: carry out the requests that wait, and drop those that are no longer possible."""
+        """Between rounds: carry out the requests that wait, and drop those that are no longer possible.
+
+        Somebody whose account was closed leaves with their chips.
+        """
         with live.lock:
+            for name in {*live.players.values()}:
+                if not self._room.people.is_open(name):
+                    self.want_for(live, name, Want.LEAVE)
             for wish in self.wishes.of(live.id):
                 if live.is_between and not self._stands(live, wish):
                     self._try(live, wish)
@@ -140,7 +146,7 @@ class Seats:
     def _want(self, by: Account, wish: Wish, command: str) -> RequestResult:
         live = self._room.table(wish.table)
         if not 0 <= wish.cents <= CENTS_MAX:
-            raise NotNow(f"{by.id} named {wish.cents} cents; an amount is at most {dollars_and_cents(CENTS_MAX)}")
+            raise NotNow(f"{by.id} named {wish.cents} cents; an amount is $0 to {dollars_and_cents(CENTS_MAX)}")
         doer, sent = self._doer_of(by, live, wish), encoded(wish)
         with live.lock:
             if (again := self._room.desk.taken(doer, command, sent)) is not None:
