@@ -136,3 +136,17 @@ def test_a_table_is_closed_at_once_or_when_its_round_is_over(room: dict[str, str
         to_the_end(opened.tables["2"])
         Keeper(opened, AT_ONCE).act("2")
         assert opened.tables["2"].day.closed
+
+
+def test_personal_data_is_written_down_shown_listed_and_kept_for_its_time(room: dict[str, str]) -> None:
+    given = ("--real-name", "Fay Li", "--phone", "808 555 0100")
+    assert "fay: recorded.\n" == said(room, "cora", "office", "person", "fay", *given)
+    assert "fay: Fay Li, phone 808 555 0100, licence -\n" == said(room, "cora", "office", "person", "fay")
+    assert re.fullmatch(r"fay +is kept until 20\d\d-\d\d-\d\d \d\d:\d\d HST\n", said(room, "cora", "office", "erase"))
+    (kept,) = json.loads(said(room, "cora", "office", "erase", "--json"))["kept"]
+    assert ("fay", False) == (kept["what"], kept["due"])
+    with pytest.MonkeyPatch.context() as shell:
+        shell.setenv("CROUPIER_PASSWORD", room["cora"])
+        refused = croupier("office", "erase", "fay", "--as", "cora")
+    assert 2 == refused.returncode
+    assert "the personal data of fay must be kept for 1825 more days" in refused.stderr

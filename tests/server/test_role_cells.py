@@ -128,6 +128,8 @@ WAYS: Mapping[Act, tuple[Way, ...]] = {
     Act.FILL_ACCOUNT: (Way("POST", "/api/cage", {"account": "pat", "cents": 100}),),
     Act.PAY_OUT: (Way("POST", "/api/cage", {"account": "pat", "cents": 100, "pays_out": True}),),
     Act.READ_RECORDS: (Way("GET", "/api/tables/{table}/records/{number}"),),
+    Act.READ_PERSON: (Way("GET", "/api/office/people/{name}"),),
+    Act.ERASE_PERSON: (Way("GET", "/api/office/retention"), Way("DELETE", "/api/office/retention/{name}")),
     Act.LOAD_SUBMISSION: (Way("POST", "/api/submissions", {"submission": PAPER}),),
     Act.APPROVE_SUBMISSION: (Way("POST", "/api/submissions/{named}/approval"),),
     Act.ADD_ACCOUNT: (Way("POST", "/api/accounts", {"name": "somebody-new"}),),
@@ -141,7 +143,7 @@ NOT_SERVED = frozenset(
     {
         Act.REPORT, Act.STOP_ROOM, Act.CLOSE_TASK, Act.VERIFY_BAD_BEAT,
         Act.DELIVER_PAYOUT, Act.ADJUST_DISPLAY, Act.MOVE_FUND, Act.AWARD_FUND, Act.READ_LEDGER,
-        Act.READ_JOURNAL, Act.READ_PERSON, Act.ERASE_PERSON, Act.SIGN_CHECKPOINT, Act.CORRECT, Act.BACK_UP,
+        Act.READ_JOURNAL, Act.SIGN_CHECKPOINT, Act.CORRECT, Act.BACK_UP,
         Act.REPLACE_KEY,
     }
 )  # fmt: skip
@@ -361,6 +363,14 @@ def tables_are_held(shift: Shift) -> None:
         assert {LOST} == shift.ask(who, "GET", "/api/floor")[1]["unreadable"].keys()
         told = shift.does(Act.VOID_HAND, who, "POST", f"/api/tables/{LOST}/void", {"why": "the key is lost"})
         assert ("MD-POKER 18.A", "P-120") == (told["clause"], told["reading"])
+    written = {"real_name": "Patricia Bell", "phone": "410 555 0123"}
+    assert 204 == shift.ask("compliance", "POST", "/api/office/people/pat", written)[0]
+    for who in PERMITTED[Act.READ_PERSON]:
+        assert written | {"licence": ""} == shift.does(Act.READ_PERSON, who, "GET", "/api/office/people/pat")
+    for who in PERMITTED[Act.ERASE_PERSON]:
+        assert "pat" in [one["what"] for one in shift.does(Act.ERASE_PERSON, who, "GET", "/api/office/retention")]
+        status, told = shift.ask(who, "DELETE", "/api/office/retention/pat")
+        assert (403, "must be kept for 1825 more days") == (status, told["words"].partition("data of pat ")[2])
     for who in PERMITTED[Act.READ_RECORDS]:
         assert PRACTICE in shift.does(Act.READ_RECORDS, who, "GET", "/api/tables/1/records/1")
 

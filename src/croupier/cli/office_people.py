@@ -1,14 +1,19 @@
-"""`croupier office duty`, `relieve`, `staff` and `person`: who works where, and staff's personal details."""
+"""`croupier office duty`, `relieve`, `staff`, `person` and `erase`: who works where, and people's personal details."""
 
 from __future__ import annotations
 
-from typing import Annotated
+from datetime import tzinfo
+from typing import TYPE_CHECKING, Annotated
 from urllib.parse import quote
 
 import typer
 
 from croupier.cli.office import TableName, at_the_office, moment, office, served
 from croupier.cli.room_options import ActingAs, AsJson, Database, Folder, Server, print_json
+
+if TYPE_CHECKING:
+    from croupier.room.office.erasing import KeptData
+    from croupier.room.personal import Details
 
 Post = Annotated[str, typer.Argument(metavar="POST", help="dealer, floorperson or shift-supervisor.")]
 Person = Annotated[str, typer.Argument(metavar="NAME", help="The account.")]
@@ -106,13 +111,23 @@ def person(
     server: Server = "",
     as_json: AsJson = False,
 ) -> None:
-    """Record a person's name, phone or licence number, kept apart from the journal and erased in due time.
+    """Record a person's name, phone or licence number, kept apart from the journal; without any, show them.
 
-    Example: croupier office person deb --real-name "Deborah Miller" --licence D-20417 --as cora.
+    They are erased in due time with `croupier office erase`. Each look at them is journalled.
+
+    Examples: croupier office person deb --real-name "Deborah Miller" --licence D-20417 --as cora;
+    croupier office person deb --as cora.
     """
     from croupier.room.office.duties import keep_person
     from croupier.room.personal import Details
 
+    if not (real_name or phone or licence):
+        found = _read(name, by, folder, url, server)
+        if as_json:
+            print_json(found)
+        else:
+            typer.echo(f"{name}: {found.real_name or '-'}, phone {found.phone or '-'}, licence {found.licence or '-'}")
+        return
     if server:
         with served(server, by) as room:
             told = {"real_name": real_name, "phone": phone, "licence": licence}
@@ -121,3 +136,63 @@ def person(
         with at_the_office(folder, url, by) as (opened, account, _):
             keep_person(opened, account, name, Details(real_name, phone, licence))
     print_json({"account": name}) if as_json else typer.echo(f"{name}: recorded.")
+
+
+def _read(name: str, by: str, folder: Folder, url: str, server: str) -> Details:
+    from croupier.room.personal import Details, PersonalData
+
+    if server:
+        with served(server, by) as room:
+            return room.get(f"/office/people/{quote(name, safe='')}", Details)
+    with at_the_office(folder, url, by) as (opened, account, _):
+        return PersonalData(opened.desk).read(account, name)
+
+
+@office.command()
+def erase(
+    by: ActingAs,
+    what: Annotated[
+        list[str] | None, typer.Argument(metavar="[WHAT]...", help="Accounts or numbers of papers; none: list them.")
+    ] = None,
+    folder: Folder = None,
+    url: Database = "",
+    server: Server = "",
+    as_json: AsJson = False,
+) -> None:
+    """Erase personal data whose retention period is over: of a person, or on a paper. Without WHAT, list what is kept.
+
+    The journal keeps salted hashes alone, and stays whole; it says who erased what. Backups from before still have it.
+
+    Examples: croupier office erase --as cora; croupier office erase deb HH-000017 --as cora.
+    """
+    if not what:
+        kept, zone = _kept(by, folder, url, server)
+        if as_json:
+            print_json({"kept": kept})
+            return
+        for one in kept:
+            typer.echo(f"{one.what:16} {'may be erased' if one.due else f'is kept until {moment(one.until, zone)}'}")
+        if not kept:
+            typer.echo("No personal data is kept.")
+        return
+    from croupier.room.office import erasing
+
+    if server:
+        with served(server, by) as room:
+            for named in what:
+                room.delete(f"/office/retention/{quote(named, safe='')}")
+    else:
+        with at_the_office(folder, url, by) as (opened, account, _):
+            for named in what:
+                erasing.erase(opened, account, named)
+    print_json({"erased": what}) if as_json else typer.echo(f"Erased: {', '.join(what)}.")
+
+
+def _kept(by: str, folder: Folder, url: str, server: str) -> tuple[list[KeptData], tzinfo]:
+    from croupier.room.office import erasing
+
+    if server:
+        with served(server, by) as room:
+            return room.get("/office/retention", list[erasing.KeptData]), room.zone
+    with at_the_office(folder, url, by) as (opened, account, _):
+        return erasing.kept(opened, account), opened.zone

@@ -8,7 +8,7 @@ from secrets import token_bytes
 import msgspec
 from sqlalchemy import delete, insert, select
 
-from croupier.room.desk import HOUSE
+from croupier.room.desk import HOUSE, Doer
 from croupier.room.register import DAY, Account, NoAccount, Register, account_id
 from croupier.room.roles import Act, NotPermitted
 from croupier.room.schema import PERSON
@@ -33,15 +33,15 @@ def hash_of(salt: bytes, details: Details) -> str:
 class PersonalData(Register):
     """Real names, phones and licence numbers."""
 
-    def keep(self, account: Account, details: Details) -> None:
-        """Keep personal data until the retention period is over."""
+    def keep(self, account: Account, details: Details, doer: Doer = HOUSE) -> None:
+        """Keep personal data until the retention period is over; the journal says who wrote it down."""
         salt = token_bytes(16)
         told = {"account": account.id, "hash": hash_of(salt, details)}
         row = msgspec.structs.asdict(details) | {"account": account.id, "salt": salt}
         with self._lock:
             before = delete(PERSON).where(PERSON.c.account == account.id)
             kept = insert(PERSON).values(row | {"keep_until": self._desk.now() + RETENTION})
-            self._write(HOUSE, KEPT, told, before, kept)
+            self._write(doer, KEPT, told, before, kept)
 
     def read(self, by: Account, name: str) -> Details:
         """Personal data for a role that may see it; each look is journalled."""

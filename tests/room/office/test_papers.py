@@ -10,7 +10,7 @@ from croupier.engine import FLOOR, Answer
 from croupier.room import automatic
 from croupier.room.desk import HOUSE, Desk
 from croupier.room.journal import MONEY
-from croupier.room.office import duties, papers, tasks
+from croupier.room.office import duties, erasing, papers, tasks
 from croupier.room.office.core import NoPaper, Stale
 from croupier.room.office.displays import ADJUST
 from croupier.room.office.forms import BadForm
@@ -19,6 +19,8 @@ from croupier.room.office.papers import ShownPaper
 from croupier.room.office.slips import record_high_hand
 from croupier.room.office.state import Paper
 from croupier.room.people import People
+from croupier.room.personal import RETENTION, Details
+from croupier.room.register import NoAccount
 from croupier.room.roles import NotPermitted
 from croupier.room.verifying import verify_room
 from croupier.rules import GAMES
@@ -634,3 +636,29 @@ def test_the_first_print_is_the_original_and_all_others_are_marked_copies(crew: 
 def test_a_gaming_day_is_that_of_the_facility(crew: Crew) -> None:
     """15 January 2027, three in the morning in New York: the gaming day began at six the morning before."""
     assert date(2027, 1, 14).isoformat() == crew.office.gaming_day()
+
+
+def test_personal_data_on_papers_and_of_people_is_erased_after_its_time(crew: Crew, clock: Clock) -> None:
+    slip = slip_of_bob(crew)
+    duties.keep_person(crew.office, crew["cora"], "deb", Details("Deborah Miller", "410 555 0199", "D-20417"))
+    kept = erasing.kept(crew.office, crew["cora"])
+    assert {slip.number, "deb"} <= {one.what for one in kept}
+    assert not any(one.due for one in kept)
+    with pytest.raises(NotPermitted, match="may not erase personal data; that takes the role compliance"):
+        erasing.kept(crew.office, crew["fay"])
+    for what, where in ((slip.number, f"on paper {slip.number}"), ("deb", "of deb")):
+        with pytest.raises(NotPermitted, match=f"personal data {where} must be kept for 1825 more days"):
+            erasing.erase(crew.office, crew["cora"], what)
+    clock.forward(RETENTION // 1_000_000)
+    with pytest.raises(NotPermitted, match="may not erase personal data"):
+        erasing.erase(crew.office, crew["fay"], slip.number)
+    assert all(one.due for one in erasing.kept(crew.office, crew["cora"]))
+    for what in (slip.number, "deb"):
+        erasing.erase(crew.office, crew["cora"], what)
+    assert "erased" == values(papers.show(crew.office, crew["cora"], slip.number))["phone"]
+    with pytest.raises(NoAccount, match=f"no personal data is kept on paper {slip.number}"):
+        erasing.erase(crew.office, crew["cora"], slip.number)
+    whole(crew)
+    chains = [entry for chain in crew.desk.store.heads() for entry in crew.desk.store.entries(chain)]
+    assert {"cora"} == {entry.account for entry in chains if entry.kind in ("details erased", "personal data erased")}
+    assert ["cora"] == [entry.account for entry in chains if entry.kind == "personal data kept"][-1:]

@@ -32,14 +32,6 @@ def read(store: Store, parts: list[str]) -> dict[str, Personal]:
     return {row.part: msgspec.json.decode(row.told, type=dict[str, str]) for row in rows}
 
 
-def keep_until(store: Store, part: str) -> int | None:
-    """Until when a part is kept; None if there is none."""
-    asked = select(PAPER_DETAIL.c.keep_until).where(PAPER_DETAIL.c.part == part)
-    with store.engine.connect() as connection:
-        found: int | None = connection.execute(asked).scalar_one_or_none()
-    return found
-
-
 def erased(part: str) -> Executable:
     """The statement that erases a part."""
     return delete(PAPER_DETAIL).where(PAPER_DETAIL.c.part == part)

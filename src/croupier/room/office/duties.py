@@ -94,7 +94,7 @@ def staff(office: BackOffice, by: Account) -> Iterator[Staff]:
 
 def keep_person(office: BackOffice, by: Account, name: str, told: Details) -> None:
     """Record a person's name, phone and licence number, replacing earlier ones."""
-    office.demand(by, Act.KEEP_PERSON)
+    doer = office.demand(by, Act.KEEP_PERSON)
     account = office.people.account(name)
     for label, text, most in (("name", told.real_name, 140), ("phone", told.phone, 40), ("licence", told.licence, 40)):
         if len(text) > most or not can_be_printed(text):
@@ -105,4 +105,4 @@ def keep_person(office: BackOffice, by: Account, name: str, told: Details) -> No
         told.phone or before.get("phone", ""),
         told.licence or before.get("licence", ""),
     )
-    PersonalData(office.desk).keep(account, merged)
+    PersonalData(office.desk).keep(account, merged, doer)

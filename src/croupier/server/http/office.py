@@ -6,19 +6,20 @@ import asyncio
 from typing import Annotated
 
 import msgspec
-from litestar import Response, Router, get, post
+from litestar import Response, Router, delete, get, post
 from litestar.params import FromPath, FromQuery, JSONBody
 from msgspec import Meta
 
-from croupier.room.office import duties, papers, tasks
+from croupier.room.office import duties, erasing, papers, tasks
 from croupier.room.office.core import BackOffice
 from croupier.room.office.duties import Staff
+from croupier.room.office.erasing import KeptData
 from croupier.room.office.papers import ListedForm, ListedPaper, ShownPaper
 from croupier.room.office.printing import printed
 from croupier.room.office.slips import record_high_hand
 from croupier.room.office.state import Post
 from croupier.room.office.tasks import ListedTask
-from croupier.room.personal import Details
+from croupier.room.personal import Details, PersonalData
 from croupier.room.register import Account
 from croupier.server.http.asking import Asks, Serves
 
@@ -234,11 +235,32 @@ async def keep_person(name: FromPath[str], data: JSONBody[AboutSomebody], asking
     await asyncio.to_thread(duties.keep_person, service.room.office, by, name, told)
 
 
+@get("/office/people/{name:str}")
+async def person(name: FromPath[str], asking: Asks, service: Serves) -> Details:
+    """Name, phone and licence number of somebody; each look is journalled."""
+    by = await asking.account()
+    return await asyncio.to_thread(PersonalData(service.office.desk).read, by, name)
+
+
+@get("/office/retention")
+async def retention(asking: Asks, service: Serves) -> list[KeptData]:
+    """All personal data that is kept, of people and on papers, and until when it must be."""
+    by = await asking.account()
+    return await asyncio.to_thread(erasing.kept, service.room.office, by)
+
+
+@delete("/office/retention/{what:str}", status_code=204)
+async def erase(what: FromPath[str], asking: Asks, service: Serves) -> None:
+    """Erase what is kept of a person or on a paper, once its time is over."""
+    by = await asking.account()
+    await asyncio.to_thread(erasing.erase, service.room.office, by, what)
+
+
 ROUTER = Router(
     "/",
     route_handlers=[
         open_tasks, waiting_for_me, close, listed_papers, draw, paper, sign, void, pdf, forms, high_hand, on_duty,
-        takes_post, leaves_post, staff, keep_person,
+        takes_post, leaves_post, staff, keep_person, person, retention, erase,
     ],
     tags=["office"],
 )  # fmt: skip
