@@ -52,6 +52,26 @@ describe.skipIf(!folder)("streams of the engine", () => {
       }
     });
 
+    it(`${name}: whoever gets up is not shown the hand again that they have seen to its end`, () => {
+      const [stream] = streams;
+      const store = new TableStore("t");
+      const watch = (hand: number, from: number) => {
+        store.snapshot({ ...stream!.snapshot, hand, seq: from });
+        for (const [place, { message }] of stream!.steps.entries()) {
+          expect(store.events({ ...message, hand, seq: from + place + 1, after: from + place })).toBe(true);
+        }
+      };
+      store.snapshot(stream!.snapshot);
+      for (const { message } of stream!.steps) store.events(message);
+      const [hand, ended] = [store.hand.value, store.view.value];
+      watch(hand, 1_000); // as an onlooker, numbered anew
+      expect(store.view.value).toBe(ended);
+      expect(store.hands.value).toHaveLength(1);
+      watch(hand + 2, 2_000);
+      expect(store.hand.value).toBe(hand + 2);
+      expect(store.hands.value).toHaveLength(2);
+    });
+
     it(`${name}: a missing message is noticed, and a repeated one is applied once`, () => {
       const [stream] = streams;
       const [first, second, third] = stream!.steps;

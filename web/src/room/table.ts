@@ -30,6 +30,11 @@ export class TableStore {
   /** Has anything been heard since the connection was (re)made? */
   readonly fresh = signal(false);
   seq = 0;
+  /**
+   * Onlookers are shown each hand late: whoever has just left would see the hand again that they have seen to its end.
+   * It is followed, as the numbers go on, but not shown.
+   */
+  private seenBefore: { hand: number; view: View } | null = null;
   /** The root of the last shuffle to which this person has added. */
   shuffled = "";
 
@@ -39,6 +44,12 @@ export class TableStore {
   snapshot(message: Snapshot): void {
     this.keepPlayed(message.hand);
     this.seq = message.seq;
+    const again = message.view && !message.view.table.over && this.hands.value.some((one) => one.hand === message.hand);
+    this.seenBefore = again && message.view ? { hand: message.hand, view: message.view } : null;
+    if (again) {
+      this.rest();
+      return;
+    }
     this.hand.value = message.hand;
     if (message.view) {
       this.view.value = message.view;
@@ -49,11 +60,19 @@ export class TableStore {
     this.fresh.value = true;
   }
 
+  /** Nothing is under way for this person. */
+  private rest(): void {
+    this.underWay.value = false;
+    this.clock.value = null;
+    this.fresh.value = true;
+  }
+
   /** What has changed; false where something before it was missed, and the server must be asked. */
   events(message: Events): boolean {
     if (message.seq <= this.seq) return true; // heard before
-    const view = this.view.value;
-    if (message.after !== this.seq || message.hand !== this.hand.value || view === null) return false;
+    const before = this.seenBefore;
+    const view = before ? before.view : this.view.value;
+    if (message.after !== this.seq || message.hand !== (before?.hand ?? this.hand.value) || view === null) return false;
     let now: View;
     try {
       now = apply(view, { all: message.all, own: message.own });
@@ -61,9 +80,13 @@ export class TableStore {
       if (wrong instanceof Gap) return false;
       throw wrong;
     }
+    this.seq = message.seq;
+    if (before) {
+      this.seenBefore = { ...before, view: now };
+      return true;
+    }
     this.scene.value = now.table.over ? lastScene(sceneOf(view), logOf(now).slice(view.events.length)) : sceneOf(now);
     this.view.value = now;
-    this.seq = message.seq;
     this.underWay.value = !now.table.over;
     this.clock.value = message.clock ?? null;
     this.fresh.value = true;

@@ -91,7 +91,7 @@ function OneTable({ id, active, several: many, activate }: Props) {
         <Ended store={store} />
       </div>
       {closed ? <Closed /> : <ActionBar store={store} game={game} active={active} />}
-      <Side store={store} game={game} active={active} />
+      <Side store={store} game={game} active={active} several={many} />
     </section>
   );
 }
@@ -204,9 +204,31 @@ const plain = (text: string): string => text.replace(/[^A-Za-z0-9]/g, "_");
 
 const TABS = ["Log", "Hands", "Chat", "Seat", "Trainer", "Settings"] as const;
 
-function Side({ store, game, active }: { store: TableStore; game: GameCard | undefined; active: boolean }) {
+// As in the style sheet: one table on a wide screen has its log beside it, open or not.
+const WIDE = matchMedia("(min-width: 1000px)");
+
+function useWide(): boolean {
+  const [wide, setWide] = useState(WIDE.matches);
+  useEffect(() => {
+    const changed = () => setWide(WIDE.matches);
+    WIDE.addEventListener("change", changed);
+    return () => WIDE.removeEventListener("change", changed);
+  }, []);
+  return wide;
+}
+
+interface SideProps {
+  store: TableStore;
+  game: GameCard | undefined;
+  active: boolean;
+  several: boolean;
+}
+
+function Side({ store, game, active, several: many }: SideProps) {
   const [tab, setTab] = useState<(typeof TABS)[number]>("Log");
   const [open, setOpen] = useState(false); // on a small screen; a wide one has room for it always
+  const wide = useWide();
+  const shown = open || (wide && !many); // what nobody sees is not drawn at every step of the table
   const [help, setHelp] = useState(false);
   const panel = useRef<HTMLDivElement>(null);
   const unread = useUnread(store, () => tab === "Chat" && panel.current?.checkVisibility() === true);
@@ -242,12 +264,12 @@ function Side({ store, game, active }: { store: TableStore; game: GameCard | und
         </button>
       </div>
       <div role="tabpanel" id={`panel-${plain(store.id)}`} aria-labelledby={`tab-${plain(store.id)}-${plain(tab)}`} tabIndex={0} class="panel" ref={panel}>
-        {tab === "Log" ? <Log store={store} /> : null}
-        {tab === "Hands" ? <LastHands store={store} /> : null}
-        {tab === "Chat" ? <Chat store={store} /> : null}
-        {tab === "Seat" ? <SeatMenu store={store} /> : null}
-        {tab === "Trainer" ? <TrainerPanel store={store} /> : null}
-        {tab === "Settings" ? <Options /> : null}
+        {shown && tab === "Log" ? <Log store={store} /> : null}
+        {shown && tab === "Hands" ? <LastHands store={store} /> : null}
+        {shown && tab === "Chat" ? <Chat store={store} /> : null}
+        {shown && tab === "Seat" ? <SeatMenu store={store} /> : null}
+        {shown && tab === "Trainer" ? <TrainerPanel store={store} /> : null}
+        {shown && tab === "Settings" ? <Options /> : null}
       </div>
       {help ? <Keys close={() => setHelp(false)} store={store} game={game} /> : null}
     </aside>
