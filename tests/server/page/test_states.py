@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from urllib.parse import urlsplit
 from urllib.request import urlopen
 
 import pytest
 
-from tests.server.page.browsing import Person, get_up
-from tests.server.served import Served
+from croupier.room.roles import Role
+from tests.server.page.browsing import HASTY, PATIENCE, Person, get_up
+from tests.server.served import Served, staff
 
 People = Callable[..., Person]
 TARGETS = "main button, main .button, main input:not([type=checkbox]), main select"
@@ -87,6 +89,28 @@ def test_a_page_that_fails_says_so_and_the_next_one_is_shown(all_games: Served, 
     look(someone, "failed-light")
     someone.page.click("nav a[href='/rules']")
     someone.page.wait_for_selector("h1:has-text('Rules')")
+
+
+def test_a_table_that_closes_shows_its_last_hand_and_the_way_out(all_games: Served, person: People) -> None:
+    """The floor closes it when the round is over, and players are told before; then no seat is offered."""
+    someone, (fay, _) = person(all_games, 360), staff(all_games, "fay", Role.FLOORPERSON)
+    someone.practise("badeucey")
+    someone.until_asked()
+    assert all_games.service.room.closing.after_the_round(fay, someone.at), "a round is under way"
+    someone.page.wait_for_selector(".banner:has-text('closes when the round is over')")
+    look(someone, "closing-light")
+    end = time.monotonic() + PATIENCE
+    while not someone.page.query_selector(".bar:has-text('This table has closed')"):
+        assert time.monotonic() < end, someone.page.inner_text("body")
+        before = someone.seen
+        if wanted := someone.choice(HASTY):
+            someone.click(wanted)
+        someone.until_something_happens(before)
+    look(someone, "closed-light")
+    assert someone.page.query_selector(".ended")
+    assert [] == someone.actions
+    someone.page.click(".bar a:has-text('Go to the lobby')")
+    someone.page.wait_for_selector("[data-practise]")
 
 
 def test_nothing_is_inline_and_nothing_comes_from_elsewhere(all_games: Served) -> None:

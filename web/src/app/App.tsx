@@ -130,6 +130,12 @@ export function App() {
   );
 }
 
+/** Whether this table is on the screen. */
+const isAt = (table: string): boolean => {
+  const [first, shown = ""] = partsOf(path.value);
+  return first === "table" && shown.split(",").includes(table);
+};
+
 /** Notices that the room sent to this person. */
 function Notices() {
   const all = room.notices.value;
@@ -139,7 +145,7 @@ function Notices() {
       {all.map((one) => (
         <li key={one.words} class="banner">
           <span>{one.words}</span>
-          {one.table ? (
+          {one.table && !isAt(one.table) ? (
             <a class="button" href={`/table/${encodeURIComponent(one.table)}`}>
               Go to the table
             </a>

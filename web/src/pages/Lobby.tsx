@@ -321,6 +321,7 @@ function OneTable({ table }: { table: LobbyTable }) {
       <p class="faint">{facts.filter(Boolean).join(" · ")}</p>
       {sitsAt(table.id) ? <p class="badge">you sit here</p> : null}
       {table.held ? <p class="badge warn">on hold: {heldWords(table.held)}</p> : null}
+      {table.closing ? <p class="badge warn">closes after this round</p> : null}
       {taken >= table.seats_max || table.waiting ? <WaitFor table={table} /> : null}
     </article>
   );

@@ -85,6 +85,7 @@ function OneTable({ id, active, several: many, activate }: Props) {
     <section class={`table${waits ? " waits" : ""}${many && active ? " active" : ""}${closed ? " closed" : ""}`} onFocusCapture={activate} onPointerDown={activate} aria-label={`Table ${id}`}>
       <Head id={id} store={store} game={game} />
       {listed?.held ? <p class="banner warn" role="status">This table is on hold: {heldWords(listed.held)}. The floor has been told; chips and cards stay as they are.</p> : null}
+      {listed?.closing ? <p class="banner" role="status">This table closes when the round is over.</p> : null}
       <SeatLost store={store} />
       <div class="stage">
         {view ? <Felt store={store} game={game} /> : <Idle store={store} game={game} />}
