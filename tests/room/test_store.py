@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from functools import reduce
 from hashlib import sha256
+from pathlib import Path
 
 import pytest
 from sqlalchemy import insert, select, text
@@ -46,6 +48,28 @@ def test_of_rows_with_one_key_the_last_stays(store: Store) -> None:
     with store.engine.connect() as connection:
         found = connection.execute(select(TURN.c.table_id, TURN.c.told)).all()
     assert {"4": b"last", "5": b"later"} == {row.table_id: row.told for row in found}
+
+
+def test_what_is_in_the_log_is_moved_to_the_file_while_a_transaction_is_open(store: Store, tmp_path: Path) -> None:
+    """PostgreSQL does this by itself. On SQLite the file alone, without its log, has every committed row afterwards."""
+    store.write([entry(1), entry(2)])
+    if store.engine.dialect.name == "sqlite":
+        assert 0 == _rows_of_the_file_alone(tmp_path)
+    with store.as_owner() as writing:
+        writing.execute(insert(TURN), {"table_id": "4", "told": b"not committed yet"})
+        store.write_back_meanwhile()
+    if store.engine.dialect.name == "sqlite":
+        assert 2 == _rows_of_the_file_alone(tmp_path)
+    store.write_back_meanwhile()
+    store.write([entry(3)])
+    assert [1, 2, 3] == [one.sequence for one in store.entries("4")]
+
+
+def _rows_of_the_file_alone(folder: Path) -> int:
+    shutil.copyfile(folder / "room.db", folder / "copy.db")
+    with closing(sqlite3.connect(folder / "copy.db")) as copy:
+        (found,) = copy.execute("SELECT count(*) FROM journal").fetchone()
+    return int(found)
 
 
 def test_entries_come_back_as_they_were_written(store: Store) -> None:

@@ -31,7 +31,7 @@ _BUSY: Mapping[str, Any] = {"connect_args": {"timeout": 1, "cached_statements": 
 # other one reads them anew, and keeps them too.
 _SAME_AGAIN: Mapping[str, Any] = {"pool_use_lifo": True}
 IN_MEMORY = "sqlite://"  # has a connection for each thread
-WRITTEN_BACK = 8_000  # pages in the write-ahead log before they are moved to the file: commits wait for that
+WRITTEN_BACK = 16_000  # pages in the write-ahead log before a commit moves what `write_back_meanwhile` has not moved
 
 
 def engine_for(url: str) -> Engine:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import lru_cache
 from itertools import groupby
 from typing import Any, NamedTuple
@@ -20,7 +20,7 @@ from sqlalchemy import (
     text,
     tuple_,
 )
-from sqlalchemy.exc import DataError, OperationalError, ProgrammingError
+from sqlalchemy.exc import DataError, OperationalError, ProgrammingError, SQLAlchemyError
 
 from croupier.errors import CroupierError
 from croupier.room import migrations
@@ -67,6 +67,7 @@ class Store:
         self.reading = self.engine.execution_options(isolation_level="AUTOCOMMIT")  # for single queries
         self.mac: Mac | None = None  # authenticates the rows that are written, once the room's keys are known
         self._known: dict[str, Head] = {}  # heads of tables that are written to from here
+        self._aside: Connection | None = None  # a connection of its own for moving the write-ahead log
 
     def upgrade(self) -> tuple[str, str]:
         """Create the tables of a new store, or upgrade an older one; returns its revision before and after.
@@ -108,6 +109,8 @@ class Store:
 
     def close(self) -> None:
         """Close the database connections."""
+        if self._aside is not None:
+            self._aside.close()
         self.engine.dispose()
 
     # ---- writing ----------------------------------------------------------------------------------------------------
@@ -159,6 +162,18 @@ class Store:
         if self.engine.dialect.name == "sqlite":
             with self.reading.connect() as connection:
                 connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)").all()
+
+    def write_back_meanwhile(self) -> None:
+        """Move what SQLite's write-ahead log has now into the database file, while commits go on.
+
+        Otherwise the commit that fills the log moves all of it, and every table waits for that.
+        """
+        if self.engine.dialect.name != "sqlite":
+            return
+        with suppress(SQLAlchemyError, StoreError):  # it is the writer that notices a database that is away
+            aside, self._aside = self._aside or self.reading.connect(), None  # not kept if it fails
+            aside.exec_driver_sql("PRAGMA wal_checkpoint(PASSIVE)").all()
+            self._aside = aside
 
     # ---- reading ----------------------------------------------------------------------------------------------------
 

@@ -270,6 +270,7 @@ class Service:
             await asyncio.sleep(SECOND)
             try:
                 await asyncio.to_thread(self.room.time.beat)
+                await asyncio.to_thread(self.office.desk.store.write_back_meanwhile)
                 self._by_need()
                 if seconds % LET_IN == 0:
                     await self._see_who_is_let_in()
