@@ -155,7 +155,8 @@ def _of_the_floor(known: Mapping[str, Any]) -> dict[str, str]:
         floor = import_module("croupier.server.http.floor")
     except ModuleNotFoundError:
         return {}
-    asked = [floor.Overview, floor.Preview, floor.TriedAnswer, floor.DisputeShown, floor.TableSigns, floor.FloorDispute]
+    names = ("Overview", "Preview", "TriedAnswer", "DisputeShown", "TableSigns", "FloorDispute")
+    asked = [*(getattr(floor, name) for name in names), import_module("croupier.server.http.staff").VoidRuling]
     (_, found) = schema_components(asked, ref_template="#/$defs/{name}")
     parts = json.loads(msgspec.json.encode(found))
     return {"floor.ts": module({name: one for name, one in parts.items() if name not in known}, known)}

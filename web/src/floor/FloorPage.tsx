@@ -7,7 +7,7 @@ import { minutes, several, upper } from "../app/words";
 import { announce } from "../parts/live";
 import { Loading, Notice } from "../parts/states";
 import { newId } from "../room/ids";
-import type { FloorCall, FloorList, FloorPlace, FloorTable, FloorTask, Overview } from "../types/floor";
+import type { FloorCall, FloorList, FloorPlace, FloorTable, FloorTask, Overview, VoidRuling } from "../types/floor";
 import { seesTheFloor, worksAs } from "./acting";
 import { procedureWords } from "./labels";
 import { refused } from "./StaffTools";
@@ -71,16 +71,21 @@ function useOverview(): { now: Overview | null; wrong: string; again: () => Prom
 function Watching() {
   const { now, wrong, again } = useOverview();
   const [refusal, setRefusal] = useState("");
+  const [ruled, setRuled] = useState("");
   const [chosen, choose] = useState<Chosen | null>(null);
-  const does = async (path: string, body: unknown) => {
+  const does = async (path: string, body: unknown, then: (told: unknown) => void = () => {}) => {
     setRefusal("");
     try {
-      await api(path, { method: "POST", body });
+      then(await api(path, { method: "POST", body }));
     } catch (failure) {
       setRefusal(refused(failure).words);
     }
     choose(null);
     await again();
+  };
+  const declare = async (table: string, why: string) => {
+    setRuled("");
+    await does(`/tables/${encodeURIComponent(table)}/void`, { why, id: newId() }, (told) => setRuled(ruling(table, told as VoidRuling)));
   };
   const seat = (who: Chosen, table: string, number: number) => does(`/tables/${encodeURIComponent(table)}/list/call`, { account: who.place.account, seat: number, seen: seen(who.place) });
   if (!now) return wrong ? <Notice title="The floor cannot be shown" mark="♣" alone><p>{wrong}</p></Notice> : <Loading what="Walking the floor…" />;
@@ -118,7 +123,7 @@ function Watching() {
           </ul>
         </section>
       ) : null}
-      <Unreadable tables={now.unreadable ?? {}} declare={(table, why) => does(`/tables/${encodeURIComponent(table)}/void`, { why, id: newId() })} />
+      <Unreadable tables={now.unreadable ?? {}} ruled={ruled} declare={declare} />
       <Lists lists={now.lists} tables={now.tables} at={now.at} chosen={chosen} choose={choose} does={does} />
       <section aria-labelledby="floor-tables">
         <h2 id="floor-tables">{busy.length ? several(busy.length, "table") : "No table is busy"}</h2>
@@ -142,20 +147,23 @@ function isIdle(now: Overview, table: FloorTable): boolean {
 }
 
 /** Tables with a row that cannot be decrypted: if its key is lost for good, the shift supervisor declares the hand void. */
-function Unreadable({ tables, declare }: { tables: Readonly<Record<string, string>>; declare: (table: string, why: string) => Promise<void> }) {
+function Unreadable({ tables, ruled, declare }: { tables: Readonly<Record<string, string>>; ruled: string; declare: (table: string, why: string) => Promise<void> }) {
   const [why, setWhy] = useState("");
   const [asked, ask] = useState("");
   const may = me.value?.roles?.includes("shift supervisor");
   const names = Object.keys(tables).sort(byNumber.compare);
-  if (!names.length) return null;
+  if (!names.length) return <p role="status">{ruled}</p>;
   return (
     <section aria-labelledby="unreadable-title">
       <h2 id="unreadable-title">Tables that cannot be decrypted</h2>
+      <p role="status">{ruled}</p>
       <p>Look for a copy of the key first. If it is lost for good, the shift supervisor declares the hand void: what it moved goes back, and the table continues from before, or is closed if that is lost too.</p>
       <ul class="floor-lines">
         {names.map((table) => (
           <li key={table}>
-            <b>{table}</b>: {tables[table]}{" "}
+            <span>
+              <b>Table {table}</b>: {(tables[table] ?? "").replace(`table ${table}, `, "")}
+            </span>
             {may && asked === table ? (
               <form class="hold-form" onSubmit={(event) => (event.preventDefault(), ask(""), void declare(table, why))}>
                 <label>
@@ -173,6 +181,14 @@ function Unreadable({ tables, declare }: { tables: Readonly<Record<string, strin
       </ul>
     </section>
   );
+}
+
+/** What was declared void, in words. */
+function ruling(table: string, told: VoidRuling): string {
+  const what = told.hand ? `hand ${told.hand} (${told.procedure}) is void` : "nothing was under way";
+  const money = told.returned ? "; what it moved has gone back" : "";
+  const then = told.closes ? "Everybody has their chips in their account with the room, and the table is closed." : "It continues from the state before.";
+  return `Table ${table}: ${what}${money}. ${then} [${told.clause}, ${told.reading}]`;
 }
 
 /** Tables of the submission in force that nobody has opened. */

@@ -257,6 +257,19 @@ export interface ShownMeter {
   adjusted?: number;
 }
 
+/** A procedure that is void, because its rows cannot be decrypted: why, and what becomes of table and money. */
+export interface VoidRuling {
+  hand: number;
+  procedure: string;
+  why: string;
+  row: number;
+  keys: string[];
+  returned: boolean;
+  closes: boolean;
+  clause?: string;
+  reading?: string;
+}
+
 /** The value of a field that is left out. */
 export const DEFAULTS = {
   Overview: {"to_open": [], "unreadable": {}},
@@ -273,4 +286,5 @@ export const DEFAULTS = {
   TableSigns: {"submission": "", "approved_by": "", "in_force_from": 0, "signs": [], "meters": [], "closed": false},
   ShownSign: {"about": ""},
   ShownMeter: {"clause": "", "pending": false, "adjusted": 0},
+  VoidRuling: {"clause": "MD-POKER 18.A", "reading": "P-120"},
 } as const;
