@@ -67,5 +67,6 @@ def move_into(folder: Path) -> None:
     os.environ["PYTHONPATH"] = str(folder / "src")
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     sys.dont_write_bytecode = False  # so that what many forks load is compiled once
+    sys.modules["__main__"].__package__ = None  # a command names itself as it was started: not `python -m`
     for name in [name for name in sys.modules if name.partition(".")[0] == "croupier"]:
         del sys.modules[name]
