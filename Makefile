@@ -64,6 +64,7 @@ records: .venv/.tools  ## rewrite the records, courses, papers and screens that 
 	@$(BIN)/python -m tests.submission.test_papers
 	@$(BIN)/python -m tests.cli.test_transcripts
 	@$(BIN)/python -m tests.cli.terminal.test_screens
+	@$(BIN)/python -m tests.cli.floor.test_sessions
 
 mutants: .venv/.tools  ## plant faults and list those no test notices: [N=300] [ONLY=rules/poker] [SEED=...] [ARGS=...]
 	@nice $(BIN)/python -m mutants -n $(or $(N),300) --only '$(ONLY)' --seed '$(SEED)' $(ARGS)

@@ -1,0 +1,66 @@
+"""A floorperson at the keyboard, as text files: every prompt, what is typed there, and what is printed then.
+
+The second line of a file says how the table is opened; what follows a prompt is typed. `make records` runs the
+sessions and rewrites the files; read the difference.
+"""
+
+from __future__ import annotations
+
+import re
+import shlex
+from collections.abc import Iterator
+from contextlib import chdir, redirect_stdout
+from io import StringIO
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+
+from croupier.cli.floor.kept import opened
+from croupier.cli.floor.keyboard import at_the_keyboard
+from croupier.cli.floor.session import FloorSession
+from tests.command_line import croupier
+
+FOLDER = Path(__file__).with_name("sessions")
+OPEN = "@ "
+PROMPT = re.compile(r"\[\d+\][^>]*>(?: (?P<typed>.*))?")
+END = "^D"  # the input ends
+DAY = Path("d.day")
+
+
+def session(text: str) -> str:
+    """The text, with what is printed now."""
+    head = text.splitlines()[:2]
+    done = croupier("table", "open", str(DAY), *shlex.split(head[1].removeprefix(OPEN)), "--seed", "4")
+    assert 0 == done.returncode, done.stderr
+    out, typed = StringIO(), lines_typed(text)
+
+    def read_line(prompt: str) -> str:
+        line = next(typed, END)
+        print(f"{prompt}{line}".rstrip())
+        if line == END:
+            raise EOFError
+        return line
+
+    with redirect_stdout(out), opened(DAY) as kept:
+        at_the_keyboard(FloorSession(kept, seed="4", minutes=2), read_line)
+    return "\n".join([*head, *(line.rstrip() for line in out.getvalue().splitlines())]) + "\n"
+
+
+def lines_typed(text: str) -> Iterator[str]:
+    """What follows each prompt."""
+    yield from (match["typed"] or "" for match in map(PROMPT.fullmatch, text.splitlines()) if match)
+
+
+@pytest.mark.parametrize("path", [pytest.param(path, id=path.stem) for path in sorted(FOLDER.glob("*.txt"))])
+def test_every_line_is_as_it_was(path: Path, tmp_path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+
+    with chdir(tmp_path):
+        assert text == session(text)
+
+
+if __name__ == "__main__":
+    for path in sorted(FOLDER.glob("*.txt")):
+        with TemporaryDirectory() as folder, chdir(folder):
+            path.write_text(session(path.read_text(encoding="utf-8")), encoding="utf-8")
