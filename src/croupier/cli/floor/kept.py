@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
+from croupier.cli.columns import counted
 from croupier.cli.files import BadFile, read_text
 from croupier.cli.floor.locking import Lock, locked
 from croupier.cli.floor.under_way import DayUnderWay, NotADay
@@ -170,7 +171,7 @@ def resumed(file: Path, left: str = "", games: Mapping[str, Game] = GAMES) -> Ke
     text, notes = whole_records(read_day_text(file))
     read = read_day(text, games, FOLLOWING)
     if read.closed:
-        raise NotADay(f"{file} is closed, with {len(read.records)} records; the next day needs a new file")
+        raise NotADay(f"{file} is closed, with {counted(len(read.records), 'record')}; the next day needs a new file")
     if not read.rounds:
         raise NotADay(f"{file} has no record yet; its opening was interrupted, so open the day again")
     day = day_of(read)

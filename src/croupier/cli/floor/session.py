@@ -22,6 +22,7 @@ from croupier.engine.driver import least
 from croupier.engine.head import Given
 from croupier.rules.silence import for_the_silent
 from croupier.rules.table_day import TableDay
+from croupier.rules.table_day.between import CLOSE
 
 if TYPE_CHECKING:
     from croupier.cli.floor.fund_file import FundFile
@@ -116,6 +117,9 @@ class FloorSession(RunningDay):
         """Apply an answer, noting who gave it and when."""
         running = self.running
         assert running is not None
+        if answer.verb == CLOSE and self.fund is None and self.kept.standing.memory.shared:
+            shares = " and ".join(self.kept.standing.memory.shared)
+            raise NotUnderstood(f"the table shares {shares} with others; close it with --fund FILE, their ledger")
         running.answer(answer, Given(self.by, self.moment()) if self.by else None)
 
     def _begin_for(self, line: str) -> None:
