@@ -84,6 +84,8 @@ def _bet(table: PokerTable, turn: BettingTurn, answer: Answer) -> RuleViolation 
     if to > turn.high:
         of_pot = " (the pot)" if table.plan.structure == POT_LIMIT else ""
         return RuleViolation("MD-POKER 8.J", f"{tried}; the most is {dollars_and_cents(turn.high)}{of_pot}")
+    if (to - turn.low) % turn.step == 0:
+        return None  # the amount is allowed, so something else is wrong
     unit = dollars_and_cents(turn.step)
     clause = "submission: chip.unit" if table.plan.structure in (NO_LIMIT, POT_LIMIT) else "MD-POKER 8.J"
     return RuleViolation(clause, f"{tried}; bets go in steps of {unit}")
