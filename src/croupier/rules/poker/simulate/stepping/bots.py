@@ -40,16 +40,13 @@ from croupier.rules.poker.simulate.stepping.layout import (
     ACT_STAY,
     COURSE,
     DECK_MAX,
-    OVER,
     PLACES_MAX,
-    RUNNING,
     S_DRAW,
     S_STREET,
     S_TURN,
     TABLE,
     TO_BET,
     TO_DRAW,
-    TO_LINE,
     TO_OPEN,
     TO_STRADDLE,
     TO_TWICE,
@@ -59,7 +56,6 @@ from croupier.rules.poker.simulate.stepping.layout import (
     Records,
     TableRow,
 )
-from croupier.rules.poker.simulate.stepping.play import advance, take
 
 CAUTIONS = np.array([figures.CAUTION, figures.STUD_CAUTION])
 FRACTIONS = np.array(figures.FRACTIONS)
@@ -77,19 +73,6 @@ def tempers_of(seats: tuple[int, ...], seed: int | str) -> Tempers:
 def scratch() -> tuple[Records, Records, Numbers]:
     """A table to try cards on, a course, and a deck."""
     return np.zeros(1, TABLE), np.zeros(1, COURSE), np.zeros(DECK_MAX, np.int64)
-
-
-@kernel
-def play_as_bots(h: HouseRow, t: TableRow, s: TableRow, c: CourseRow, deck: Numbers, tempers: Tempers) -> None:
-    """The hand to its end, or to an odd chip for which a line by suit is needed."""
-    while t.state != OVER and t.state != TO_LINE:
-        if t.state == RUNNING:
-            advance(h, t)
-        else:
-            follow(h, t, c)
-            act, number = decide(h, t, s, c, deck, tempers)
-            note(t, c, act, number)
-            take(h, t, act, number)
 
 
 @kernel

@@ -215,7 +215,8 @@ def what_comes(h: HouseRow, t: TableRow, deck: Numbers, left: int, draws: int, s
     coming = np.empty(samples * number, np.int64)
     for sample in range(samples):
         cut(t, deck, left, number)
-        coming[sample * number : (sample + 1) * number] = deck[:number]
+        for card in range(number):
+            coming[sample * number + card] = deck[card]
     return coming
 
 
@@ -230,6 +231,28 @@ def below_in(sorted_values: Numbers, value: int) -> int:
         else:
             high = middle
     return low
+
+
+@kernel
+def sort(values: Numbers) -> None:
+    """Sort in place. These are few, and numba's own sort takes seconds to compile."""
+    for last in range(1, len(values)):
+        value, at = values[last], last
+        while at and values[at - 1] > value:
+            values[at] = values[at - 1]
+            at -= 1
+        values[at] = value
+
+
+@kernel
+def put_in_order(scores: NDArray[np.float64], ways: Numbers) -> None:
+    """Sort the ways by their scores, in place; equal ones keep their order."""
+    for last in range(1, len(scores)):
+        score, way, at = scores[last], ways[last], last
+        while at and scores[at - 1] > score:
+            scores[at], ways[at] = scores[at - 1], ways[at - 1]
+            at -= 1
+        scores[at], ways[at] = score, way
 
 
 @kernel
@@ -253,7 +276,8 @@ def score_ways(
                 value = values_drawing(h, t, coming, draws, sample, ways[way], share)
                 total += (below_in(rivals[share], value) / RIVAL_HANDS) ** RIVALS
             scores[way] -= total / samples
-    return ways[np.argsort(scores, kind="mergesort")]
+    put_in_order(scores, ways)
+    return ways
 
 
 @kernel
@@ -265,7 +289,7 @@ def best_discards(h: HouseRow, t: TableRow, deck: Numbers, left: int, at_a_glanc
     rivals = np.empty((h.shares, RIVAL_HANDS), np.int64)
     staying_values(h, t, deck, left, h.best_of, rivals)
     for share in range(h.shares):
-        rivals[share] = np.sort(rivals[share])
+        sort(rivals[share])
     ways, number = np.empty(1 << size, np.int64), 0
     for thrown in range(size + 1):
         for way in range(1 << size):

@@ -16,21 +16,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.engine import Record
-from croupier.hands.kernels.jit import kernel
 from croupier.rules.poker.simulate.stepping.choosing import BotsAtTables, choose_at_random, follow_all, note_all
-from croupier.rules.poker.simulate.stepping.deck import shuffle
 from croupier.rules.poker.simulate.stepping.house import Bomb, put_in_line
-from croupier.rules.poker.simulate.stepping.layout import OVER, SHUFFLED, TO_LINE, Numbers, Records
-from croupier.rules.poker.simulate.stepping.many import Marks, Tables, chance_of
-from croupier.rules.poker.simulate.stepping.menu import MENU, take_from_menu
-from croupier.rules.poker.simulate.stepping.play import advance, begin
+from croupier.rules.poker.simulate.stepping.layout import OVER, SHUFFLED, TO_LINE, Numbers
+from croupier.rules.poker.simulate.stepping.many import Marks, Tables, begin_all, step_all
+from croupier.rules.poker.simulate.stepping.menu import MENU
 from croupier.rules.poker.simulate.stepping.results import (
     BOTS,
     STRATEGIES,
     BadPlay,
     Results,
     Strategy,
-    between_hands,
 )
 from croupier.rules.seeds import start_of
 
@@ -115,7 +111,8 @@ def _played(
         bots = BotsAtTables.at(tables.stepping.seats, number, seed)
     house, records, turn = tables.stepping.house, tables.records, tables.turn
     house["given"] = SHUFFLED
-    begin_deals(house, records, start_of(seed), first)
+    start = start_of(seed)
+    begin_all(house, records, start, first)
     while True:
         waiting = np.flatnonzero(records["state"] != OVER)
         if not len(waiting):
@@ -130,7 +127,7 @@ def _played(
                 _choose(tables, strategy, bots, rows, acts, to)
         if bots is not None:
             note_all(records, bots.courses, waiting, acts)
-        while step_deals(house, records, acts, to, turn.net):
+        while step_all(house, records, acts, to, start, tables.hands, turn.net, turn.ended, False):
             acts = np.full(number, -1, np.int64)
             for table in np.flatnonzero(records["state"] == TO_LINE):
                 put_in_line(tables.stepping, records[table])
@@ -162,38 +159,3 @@ def _taken(acts: Acts, mask: Marks) -> Acts:
         allowed = np.flatnonzero(mask[row]).tolist()
         raise BadPlay(f"a strategy takes act {int(chosen[row])}; allowed there are {allowed}")
     return chosen
-
-
-@kernel
-def begin_deals(houses: Records, tables: Records, start: np.uint64, first: int) -> None:
-    """Shuffle each deal's own deck at its table, and play the hand up to its first decision."""
-    h = houses[0]
-    for table in range(len(tables)):
-        t = tables[table]
-        between_hands(h, t, True)
-        t.chance = chance_of(start, first + table)
-        t.left = h.deck_number
-        for card in range(h.deck_number):
-            t.deck[card] = h.deck[card]
-        shuffle(t)
-        begin(h, t)
-        advance(h, t)
-
-
-@kernel
-def step_deals(houses: Records, tables: Records, acts: Numbers, to: Numbers, net: Numbers) -> int:
-    """Take an act at each table (-1 for none, -2 to go on without one); returns how many wait for a line by suit."""
-    h, waiting = houses[0], 0
-    for table in range(len(tables)):
-        t, act = tables[table], acts[table]
-        if act == -1:
-            continue
-        if act >= 0:
-            take_from_menu(h, t, act, to[table])
-        advance(h, t)
-        if t.state == TO_LINE:
-            waiting += 1
-        elif t.state == OVER:
-            for place in range(h.places):
-                net[table, place] = t.stacks[place] - t.began[place]
-    return waiting

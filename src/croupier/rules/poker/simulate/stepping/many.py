@@ -9,8 +9,9 @@ from numpy.typing import ArrayLike, NDArray
 
 from croupier.engine import Record
 from croupier.hands.kernels.jit import kernel
+from croupier.rules.poker.simulate.stepping.deck import shuffle
 from croupier.rules.poker.simulate.stepping.house import Bomb, put_in_line, stepping
-from croupier.rules.poker.simulate.stepping.layout import OVER, TABLE, TO_LINE, Numbers, Records
+from croupier.rules.poker.simulate.stepping.layout import OVER, SHUFFLED, TABLE, TO_LINE, Numbers, Records
 from croupier.rules.poker.simulate.stepping.menu import (
     MENU,
     Figures,
@@ -64,6 +65,7 @@ class Tables:
         self._is_stud, self._start, self._all = int(spec.is_stud), start_of(seed), np.arange(tables)
         self.records = np.zeros(tables, TABLE)
         self.hands = np.zeros(tables, np.int64)  # finished hands of each table
+        self._chosen = np.zeros(1, np.int64)  # the act at the first table
         self.turn = TablesTurn(
             np.zeros(tables, np.int64),
             np.zeros((tables, width), np.float32),
@@ -71,7 +73,7 @@ class Tables:
             np.zeros((tables, places), np.int64),
             np.zeros(tables, np.int8),
         )
-        begin_all(self.stepping.house, self.records, self._start)
+        begin_all(self.stepping.house, self.records, self._start, 0)
         self.look()
 
     def step(self, acts: ArrayLike, at: ArrayLike | None = None) -> TablesTurn:
@@ -89,7 +91,8 @@ class Tables:
             allowed = np.flatnonzero(self.turn.mask[first]).tolist()
             raise BadPlay(f"table {first}: act {int(chosen[first])} is not allowed now; allowed: {allowed}")
         house, turn, to = self.stepping.house, self.turn, self.heights(at)
-        while step_all(house, self.records, chosen, to, self._start, self.hands, turn.net, turn.ended):
+        hands = self.hands, turn.net, turn.ended
+        while step_all(house, self.records, chosen, to, self._start, *hands, True):
             chosen = np.full(len(chosen), -1)
             for table in np.flatnonzero(self.records["state"] == TO_LINE):
                 put_in_line(self.stepping, self.records[table])
@@ -113,12 +116,13 @@ class Tables:
 
     def take(self, act: int, at: float | None = None) -> bool:
         """The player in turn at the first table takes an act that its mask allows; returns whether the hand is over."""
-        house, turn = self.stepping.house, self.turn
-        state = take_one(house, self.records, act, int(self.heights(None if at is None else [at])[0]), turn.net)
-        if state == TO_LINE:
+        turn = self.turn
+        hand = self.records[:1], self._chosen, self.heights(at if at is None else [at]), self._start
+        self._chosen[0] = act
+        while step_all(self.stepping.house, *hand, self.hands, turn.net, turn.ended, False):
             put_in_line(self.stepping, self.records[0])
-            state = take_one(house, self.records, -2, MENU, turn.net)
-        if state == OVER:
+            self._chosen[0] = -2
+        if turn.ended[0]:
             return True
         self.look()
         return False
@@ -126,7 +130,7 @@ class Tables:
     def next_hand(self) -> None:
         """The first table begins its next hand, even if the current one is not over."""
         self.hands[0] += 1
-        begin_hand(self.stepping.house, self.records, self._start, int(self.hands[0]) * len(self._all))
+        begin_all(self.stepping.house, self.records[:1], self._start, int(self.hands[0]) * len(self._all))
         self.look()
 
     def seen_from(self, place: int) -> Figures:
@@ -151,23 +155,18 @@ def chance_of(start: np.uint64, number: int) -> np.uint64:
 
 
 @kernel
-def begin_hand(houses: Records, tables: Records, start: np.uint64, number: int) -> None:
-    """Begin the hand with this number at the first table, up to its first decision."""
-    h, t = houses[0], tables[0]
-    between_hands(h, t, True)
-    t.chance = chance_of(start, number)
-    begin(h, t)
-    advance(h, t)
-
-
-@kernel
-def begin_all(houses: Records, tables: Records, start: np.uint64) -> None:
-    """Begin the first hand of every table, up to its first decision."""
+def begin_all(houses: Records, tables: Records, start: np.uint64, first: int) -> None:
+    """Begin a hand at every table, up to its first decision; at the first table the hand with this number."""
     h = houses[0]
     for table in range(len(tables)):
         t = tables[table]
         between_hands(h, t, True)
-        t.chance = chance_of(start, table)
+        t.chance = chance_of(start, first + table)
+        if h.given == SHUFFLED:
+            t.left = h.deck_number
+            for card in range(h.deck_number):
+                t.deck[card] = h.deck[card]
+            shuffle(t)
         begin(h, t)
         advance(h, t)
 
@@ -182,8 +181,12 @@ def step_all(
     hands: Numbers,
     net: Numbers,
     ended: Marks,
+    again: bool,
 ) -> int:
-    """Take an act at each table (-1 for none, -2 to go on without one); returns how many wait for a line by suit."""
+    """Take an act at each table (-1 for none, -2 to go on without one); returns how many wait for a line by suit.
+
+    Where a hand is over, the next one begins if `again`.
+    """
     h, waiting = houses[0], 0
     for table in range(len(tables)):
         t, act = tables[table], acts[table]
@@ -199,9 +202,11 @@ def step_all(
             waiting += 1
         while t.state == OVER:
             ended[table] = 1
-            hands[table] += 1
             for place in range(h.places):
                 net[table, place] = t.stacks[place] - t.began[place]
+            if not again:
+                break
+            hands[table] += 1
             between_hands(h, t, True)
             t.chance = chance_of(start, table + len(tables) * hands[table])
             begin(h, t)
@@ -218,19 +223,6 @@ def look_all(houses: Records, tables: Records, is_stud: int, place: Numbers, see
         place[table] = t.actor
         look(h, t, t.actor, is_stud, seen[table])
         mask_of(h, t, mask[table])
-
-
-@kernel
-def take_one(houses: Records, tables: Records, act: int, to: int, net: Numbers) -> int:
-    """Take an act at the first table (-2 to go on without one), which stops when its hand is over; its state."""
-    h, t = houses[0], tables[0]
-    if act >= 0:
-        take_from_menu(h, t, act, to)
-    advance(h, t)
-    if t.state == OVER:
-        for place in range(h.places):
-            net[0, place] = t.stacks[place] - t.began[place]
-    return int(t.state)
 
 
 @kernel

@@ -12,12 +12,21 @@ from croupier.engine import Record
 from croupier.errors import CroupierError
 from croupier.hands.kernels.jit import kernel
 from croupier.rules.poker.simulate.bulk.hands import STAYS_MAX
-from croupier.rules.poker.simulate.stepping.bots import Tempers, begin_course, play_as_bots, scratch, tempers_of
+from croupier.rules.poker.simulate.stepping.bots import (
+    Tempers,
+    begin_course,
+    decide,
+    follow,
+    note,
+    scratch,
+    tempers_of,
+)
 from croupier.rules.poker.simulate.stepping.house import Bomb, Stepping, put_in_line, stepping
 from croupier.rules.poker.simulate.stepping.layout import (
     ANY_AMOUNT,
     EACH_AMOUNT,
     LEAST_AMOUNT,
+    OVER,
     POT_OR_MOST,
     RUNNING,
     TABLE,
@@ -28,7 +37,7 @@ from croupier.rules.poker.simulate.stepping.layout import (
     TableRow,
 )
 from croupier.rules.poker.simulate.stepping.no_limit import is_simple, play_simply
-from croupier.rules.poker.simulate.stepping.play import begin
+from croupier.rules.poker.simulate.stepping.play import advance, begin, take
 from croupier.rules.poker.simulate.stepping.random_play import play_at_random
 from croupier.rules.seeds import chances
 
@@ -172,9 +181,16 @@ def bots_play_on(
             begin(h, t)
             begin_course(c)
         resumed = False
-        play_as_bots(h, t, s, c, deck, tempers)
-        if t.state == TO_LINE:
-            return hand
+        while t.state != OVER:
+            if t.state == TO_LINE:
+                return hand
+            if t.state == RUNNING:
+                advance(h, t)
+            else:
+                follow(h, t, c)
+                act, number = decide(h, t, s, c, deck, tempers)
+                note(t, c, act, number)
+                take(h, t, act, number)
         note_results(h, t, net[hand], known[hand])
     return len(starts)
 
