@@ -315,13 +315,15 @@ def test_no_key_is_made_of_a_name_a_card_or_a_number() -> None:
     keyed = re.compile(r"(balances|accounts|memory|facts|state)")
     for file, tree in sources():
         for node in ast.walk(tree):
-            key: ast.expr | None = None
-            if isinstance(node, ast.Subscript) and keyed.search(ast.unparse(node.value)):
-                key = node.slice
-            elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.args:
-                looks_up = node.func.attr in ("get", "pop", "setdefault") and keyed.search(ast.unparse(node.func.value))
-                key = node.args[0] if looks_up else None
-            assert not isinstance(key, ast.JoinedStr), f"{file}:{key and key.lineno}: {key and ast.unparse(key)}"
+            match node:
+                case ast.Subscript(value=where, slice=key):
+                    pass
+                case ast.Call(func=ast.Attribute(value=where, attr="get" | "pop" | "setdefault"), args=[key, *_]):
+                    pass
+                case _:
+                    continue
+            made = isinstance(key, ast.JoinedStr) and keyed.search(ast.unparse(where))
+            assert not made, f"{file}:{key.lineno}: {ast.unparse(key)}"
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -61,7 +61,7 @@ def parts(found: Equity) -> list[Fraction]:
 @pytest.mark.parametrize(
     "ranges, board, game, dead",
     [
-        (["QQ:0.5,AKs", "99,AsKs:1/3"], "Qd 7c 2h 9s", "holdem", ""),
+        (["QsQh:0.5,AhKh,AsKs", "9h9d,AsKs:1/3"], "Qd 7c 2h 9s", "holdem", ""),
         (["AA,KK", "AA,AKs"], "Qd 7c 2h 9s", "holdem", "Ad"),
         (["JJ,Ts9s", "AKs,8s8h", "QJs:0.25"], "Qd Tc 2h 9s Jc", "holdem", ""),
         (["99,A8s", "KQs,66"], "Qd 7c Th 9s", "sixplus", ""),
@@ -81,7 +81,7 @@ def test_every_deal_is_counted(ranges: list[str], board: str, game: str, dead: s
 def test_ranges_of_one_hand_are_that_hand() -> None:
     for hands, board, game in (
         (["AsAh", "KdKc"], "", "holdem"),
-        (["AsAh", "KdKc", "7s6s"], "", "holdem"),
+        (["AsAh", "KdKc", "7s6s"], "Td 9s 2h", "holdem"),
         (["AsAh", "KdKc"], "7s6s2d", "holdem"),
         (["AsAhKd2c", "QsJsTd9d"], "7s6s2d", "omaha-hilo8"),
     ):
