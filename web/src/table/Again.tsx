@@ -55,8 +55,8 @@ export function Again({ actions, store, send, active }: { actions: Action[]; sto
   );
 }
 
-/** Nothing more to wager: the dealer need not wait. */
-export function Ready({ store, active }: { store: TableStore; active: boolean }) {
+/** Nothing more to wager, or nothing at all: the dealer need not wait. */
+export function Ready({ store, active, placed }: { store: TableStore; active: boolean; placed: boolean }) {
   const ready = () => void room.command({ type: "ready", table: store.id });
   onKey(active, (key) => {
     if (key !== "Enter" || document.activeElement instanceof HTMLButtonElement) return false;
@@ -64,11 +64,11 @@ export function Ready({ store, active }: { store: TableStore; active: boolean })
     return true;
   });
   return (
-    <button type="button" class="action primary" onClick={ready} aria-keyshortcuts="Enter" data-action="ready">
+    <button type="button" class={placed ? "action primary" : "action quiet"} onClick={ready} aria-keyshortcuts="Enter" data-action="ready">
       <span class="action-label">
-        <kbd>Enter</kbd> Deal
+        <kbd>Enter</kbd> {placed ? "Deal" : "Not this round"}
       </span>
-      <small>no more wagers</small>
+      <small>{placed ? "no more wagers" : "deal without me"}</small>
     </button>
   );
 }

@@ -93,10 +93,16 @@ export function Choices({ view, game, actions, busy, send, active, store, keep }
           />
         ))}
         {wagering ? <Again {...{ actions, store, send, active }} /> : null}
-        {wagering ? <Ready store={store} active={active} /> : null}
+        {wagering ? <Ready store={store} active={active} placed={hasWagers(view)} /> : null}
       </div>
     </div>
   );
+}
+
+/** Whether the player has a wager on the table. */
+function hasWagers({ table, viewer }: View): boolean {
+  const seats = table.family === "banked" && viewer.role === "player" ? (viewer.seats ?? []) : [];
+  return seats.some((seat) => table.family === "banked" && Object.values(table.seats[String(seat)]?.wagers ?? {}).some((cents) => cents > 0));
 }
 
 interface OwnAreasProps {

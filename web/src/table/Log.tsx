@@ -41,7 +41,7 @@ export function LastHands({ store }: { store: TableStore }) {
       {hands.map((played) => (
         <li key={played.hand} class="log-hand">
           <button type="button" class="log-line" onClick={() => (why.value = { kind: "hand", played })}>
-            <span><HandWords view={played.view} /></span> <small>hand {played.hand}: why?</small>
+            <span class="ended-words"><HandWords view={played.view} /></span> <small>hand {played.hand}: why?</small>
           </button>
           <a href={handPath(store.id, played.hand)} aria-label={`Replay hand ${played.hand}`}>
             ▶
