@@ -19,7 +19,7 @@ export function placeOf(n: number, of: number): Place {
 
 /** The position of that seat's bet: in front of it, toward the middle. */
 export function betOf(n: number, of: number): Place {
-  return around(n, of, 27, 25, 50);
+  return around(n, of, 29, 25, 50);
 }
 
 /** Of a rounded oval: seats at the long sides stand a little further apart than around an ellipse. */
