@@ -17,6 +17,8 @@ from croupier.cli import hands as _hands  # noqa: F401
 from croupier.cli import join as _join  # noqa: F401
 from croupier.cli import odds as _odds  # noqa: F401
 from croupier.cli import office as _office  # noqa: F401
+from croupier.cli import office_cage as _office_cage  # noqa: F401
+from croupier.cli import office_floor as _office_floor  # noqa: F401
 from croupier.cli import office_papers as _office_papers  # noqa: F401
 from croupier.cli import office_people as _office_people  # noqa: F401
 from croupier.cli import office_served as _office_served  # noqa: F401

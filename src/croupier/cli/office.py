@@ -16,7 +16,8 @@ from croupier.cli.room_options import ActingAs, AsJson, Database, Folder, Server
 if TYPE_CHECKING:
     from croupier.cli.office_served import ServedRoom
     from croupier.room.office.core import BackOffice
-    from croupier.room.office.papers import ShownField, ShownPaper, ShownSignature
+    from croupier.room.office.papers import AskedField, ShownField, ShownPaper, ShownSignature
+    from croupier.room.office.tasks import ListedTask
     from croupier.room.register import Account
 
 office = typer.Typer(name="office", help="The back office: duty, open tasks, papers and payouts.", no_args_is_help=True)
@@ -83,7 +84,8 @@ def tasks(
         late = "OVERDUE " if one.overdue else ""
         at = place_of(one.table)
         typer.echo(f"{one.id:10} {at:12} {one.words} [{one.clause}]")
-        typer.echo(f"{'':10} {late}due {moment(one.due, zone)}; {' or '.join(one.roles)}{_how(one.by_paper, one.id)}")
+        who = one.person if one.duty.startswith("sign-") and one.person else " or ".join(one.roles)
+        typer.echo(f"{'':10} {late}due {moment(one.due, zone)}; {who}: {_how(one)}")
     if not open_ones:
         typer.echo("No task is open.")
 
@@ -93,10 +95,18 @@ def place_of(table: str) -> str:
     return f"table {table}" if table and not table.startswith("*") else "room"
 
 
-def _how(paper: str, number: str) -> str:
-    if not paper or paper == number:
-        return ""
-    return f"; by {paper}"
+def _how(task: ListedTask) -> str:
+    """The command that sees to it, without --as and --server."""
+    new = task.by_paper.removeprefix("a new ") if task.by_paper.startswith("a new ") else ""
+    if new:
+        about = f" --table {task.table}" if task.table and not task.table.startswith("*") else ""
+        named = {"display": "fund", "official-record": "gaming_day"}.get(new, "")
+        return f"croupier office draw {new}{about}{f' {named}={task.what}' if named and task.what else ''}"
+    if task.by_paper:
+        return f"croupier office sign {task.by_paper}"
+    if task.duty == "verify-high-hand":
+        return f"croupier office high-hand {task.table} {task.what.removeprefix('seat-')}"
+    return f'croupier office close {task.id} "..."'
 
 
 @office.command()
@@ -141,10 +151,21 @@ def print_paper(shown: ShownPaper, zone: tzinfo) -> None:
     for signature in shown.signatures:
         _print_signature(signature, zone)
     for wanted in shown.next:
-        asks = " ".join(f"{one.name}={'|'.join(one.choices) or '...'}" for one in wanted.fields)
-        who = wanted.whose or " or ".join(wanted.roles)
-        typer.echo(f"  to sign: {wanted.label} ({who}) {asks}".rstrip())
+        typer.echo(f"  to sign: {wanted.label} ({wanted.whose or ' or '.join(wanted.roles)})")
+        for one in wanted.fields:
+            typer.echo(f"    {in_words(one)}")
     typer.echo(f"  shown: {shown.shown}")
+
+
+_EXAMPLES = {"cents": "120.50", "number": "12", "account": "bob", "table": "4", "date": "2027-01-14"}
+
+
+def in_words(field: AskedField) -> str:
+    """A field to fill in, as `counted=120.50  Counted [MD-POKER 15.E]`: how it is typed, what it means, its clause."""
+    value = "|".join(f"'{one}'" if " " in one else one for one in field.choices) or _EXAMPLES.get(field.kind, "...")
+    typed = f"{field.name}={value}"
+    optional = ", if any" if field.optional else ""
+    return f"{typed:24} {field.label}{optional}{f' [{field.clause}]' if field.clause else ''}"
 
 
 def _print_signature(signature: ShownSignature, zone: tzinfo) -> None:

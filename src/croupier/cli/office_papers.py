@@ -11,12 +11,24 @@ from urllib.parse import quote
 import typer
 
 from croupier.cli.files import check_output, write_bytes
-from croupier.cli.office import OfTable, TableName, at_the_office, moment, office, place_of, print_paper, served
+from croupier.cli.office import (
+    OfTable,
+    TableName,
+    at_the_office,
+    in_words,
+    moment,
+    office,
+    place_of,
+    print_paper,
+    served,
+)
 from croupier.cli.room_options import ActingAs, AsJson, Database, Folder, Server, print_json
 from croupier.errors import CroupierError
 
 if TYPE_CHECKING:
-    from croupier.room.office.papers import ShownPaper
+    from collections.abc import Sequence
+
+    from croupier.room.office.papers import AskedField, ShownPaper
 
 Number = Annotated[str, typer.Argument(metavar="PAPER", help="The number of the paper, such as HH-000017.")]
 Filled = Annotated[list[str] | None, typer.Argument(metavar="FIELD=VALUE...", help="Fields to fill in.")]
@@ -145,9 +157,12 @@ def forms(
         print_json({"forms": found})
         return
     for one in found:
-        asks = " ".join(f"{field.name}=..." for field in one.fields)
         cited = ", ".join(filter(None, one.clauses))
-        typer.echo(f"{one.form:16} {one.title}{f' [{cited}]' if cited else ''}  {asks}".rstrip())
+        of_table = " --table ..." if one.of_table else ""
+        typer.echo(f"{one.form:16} {one.title}{f' [{cited}]' if cited else ''}")
+        typer.echo(f"{'':16} croupier office draw {one.form}{of_table}")
+        for field in one.fields:
+            typer.echo(f"{'':18} {in_words(field)}")
     if not found:
         typer.echo(f"{by} may not draw up any form by hand; to list papers that wait for you: croupier office tasks")
 
@@ -207,33 +222,53 @@ def sign(
     fields = filled_in(given)
     if server:
         with served(server, by) as room:
-            agreed = shown_hash or _agreed(room.get(f"/office/papers/{number}", ShownPaper), room.zone)
+            agreed = shown_hash or _agreed(room.get(f"/office/papers/{number}", ShownPaper), fields, by, room.zone)
             signature = {"shown": agreed, "password": room.password, "fields": fields}
             room.post(f"/office/papers/{number}/signatures", signature)
             shown = room.get(f"/office/papers/{number}", ShownPaper)
     else:
         with at_the_office(folder, url, by) as (opened, account, password):
-            agreed = shown_hash or _agreed(show(opened, account, number), opened.zone)
+            agreed = shown_hash or _agreed(show(opened, account, number), fields, by, opened.zone)
             opened.sign(account, password, number, agreed, fields)
             shown = show(opened, account, number)
     if as_json:
         print_json(shown)
     else:
-        last = shown.signatures[len([one for one in shown.signatures if one.account]) - 1]
+        last = max(shown.signatures, key=lambda one: one.at)  # receipts are signed in any order
         cited = f" [{last.clause}]" if last.clause else ""
         typer.echo(f"{shown.number}: signed by {by} ({last.label.lower()}){cited}. It is {shown.state}.")
+        for wanted in shown.next:
+            typer.echo(f"Next: {wanted.label} ({wanted.whose or ' or '.join(wanted.roles)})")
 
 
-def _agreed(before: ShownPaper, zone: tzinfo) -> str:
-    """Make sure that what is signed is what was shown: at a terminal it is shown now, and the signer confirms."""
+def _agreed(before: ShownPaper, fields: dict[str, str], by: str, zone: tzinfo) -> str:
+    """Make sure that what is signed is what was shown: at a terminal it is shown now, and the signer confirms.
+
+    What is still to be filled in at this step is asked for there, line by line.
+    """
     if not sys.stdin.isatty():
         told = f"{before.number} is signed as it was shown"
         raise CroupierError(
             f"{told}; give the hash that `croupier office paper` prints, with --shown {before.shown[:8]}..."
         )
     print_paper(before, zone)
-    typer.confirm("Sign this?", abort=True, err=True)
+    if len(before.next) == 1 and before.next[0].whose in ("", by):
+        ask_for(before.next[0].fields, fields)
+    filled = ", ".join(f"{name}={value}" for name, value in fields.items())
+    typer.confirm(f"Sign this{f' with {filled}' if filled else ''}?", abort=True, err=True)
     return before.shown
+
+
+def ask_for(fields: Sequence[AskedField], filled: dict[str, str]) -> None:
+    """At a terminal, ask for the fields that were not given on the command line; an optional one may stay empty."""
+    for one in fields:
+        if one.name in filled or not sys.stdin.isatty():
+            continue
+        among = f" ({', '.join(one.choices)})" if one.choices else ""
+        cited = f" [{one.clause}]" if one.clause else ""
+        told = typer.prompt(f"{one.label}{among}{cited}", default="" if one.optional else None, err=True)
+        if told:
+            filled[one.name] = told
 
 
 @office.command()

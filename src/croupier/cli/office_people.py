@@ -96,7 +96,7 @@ def staff(
     for one in found:
         posts = ", ".join(f"{post.post} of table {post.table} since {moment(post.since, zone)}" for post in one.posts)
         licence = f"licence {one.licence}" if one.licence else ""
-        typer.echo(f"{one.account:16} {one.name:28} {', '.join(one.roles):32} {licence:14} {posts}".rstrip())
+        typer.echo(f"{one.account:16} {one.name:28} {', '.join(one.roles):32} {licence:18} {posts}".rstrip())
 
 
 @office.command()

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import tzinfo
-from typing import Annotated, Any, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 from urllib.parse import quote, urlencode
 
 import typer
@@ -14,6 +14,10 @@ import typer
 from croupier.cli.office import TableName, office
 from croupier.cli.room_options import ActingAs, AsJson, password_of, print_json
 from croupier.errors import CroupierError
+
+if TYPE_CHECKING:
+    from croupier.room.floor import FloorTable
+    from croupier.rules.views import Allowed, View
 
 T = TypeVar("T")
 MustBeServed = Annotated[
@@ -33,7 +37,7 @@ class ServedRoom:
         import msgspec
 
         asked = urlencode({name: value for name, value in query.items() if value})
-        return msgspec.convert(self._ask("GET", f"{path}?{asked}" if asked else path), kind)
+        return msgspec.convert(self._ask("GET", f"{path}?{asked}" if asked else path), kind, str_keys=True)
 
     @property
     def zone(self) -> tzinfo:
@@ -80,6 +84,19 @@ def at_the_server(url: str, by: str) -> Iterator[ServedRoom]:
         asyncio.run(request(url, "DELETE", "/api/session", token=told["token"]))
 
 
+def known_table(room: ServedRoom, table: str) -> FloorTable:
+    """A table as the floor sees it; refused, with the tables there are, if it is not open."""
+    from croupier.room.floor import Overview
+
+    floor = room.get("/floor", Overview)
+    for one in floor.tables:
+        if one.id == table:
+            return one
+    to_open = f"; not open yet: {', '.join(floor.to_open)}" if floor.to_open else ""
+    names = ", ".join(one.id for one in floor.tables if not one.practice) or "none"
+    raise CroupierError(f"table {table[:40]!r} is not open; open money tables: {names}{to_open}")
+
+
 @office.command()
 def seat(
     name: Annotated[str, typer.Argument(metavar="NAME", help="Somebody on the wait list.")],
@@ -111,30 +128,36 @@ def act(
 
     If you do not know the words, type any: the reply lists what can be done now, each with its clause.
 
-    Examples: croupier office act 4 misdeal --as fay --server URL; croupier office act 4 count 52 --as deb --server URL.
+    Examples: croupier office act 4 misdeal shuffle --as fay --server URL; croupier office act 4 count-stub 46 --as deb
+    --server URL.
     """
-    done = asyncio.run(_act(server, by, table, " ".join(words).split()))
-    print_json({"table": table, "row": done}) if as_json else typer.echo(f"Table {table}: done, in row {done}.")
+    row, done = asyncio.run(_act(server, by, table, " ".join(words).split()))
+    if as_json:
+        print_json({"table": table, "row": row})
+    else:
+        typer.echo(f"Table {table}: {done.verb} [{done.clause}], in row {row}.")
 
 
-async def _act(server: str, by: str, name: str, words: list[str]) -> int:
+class NothingUnderWay(CroupierError):
+    """Nothing is under way at the table, so that nobody is asked anything there."""
+
+
+async def _act(server: str, by: str, name: str, words: list[str]) -> tuple[int, Allowed]:
     from croupier.client import Client
 
     async with await Client.sign_in(server, by, password_of(by)) as client:
         table = await client.table(name)
-        while table.view is None:
+        if table.view is None and not table.seq:
             await table.news()
         view = table.view
+        if view is None or view.table.over:
+            raise NothingUnderWay(
+                f"nothing is under way at table {name}; to begin what comes next: croupier office begin {name}"
+            )
         role = view.viewer.role
         if role not in ("floor", "dealer"):
             raise CroupierError(f"{by} works neither as floorperson nor as dealer, and acts at no table from here")
-        options = (*view.own.options, *view.own.acts)
-        option = next((one for one in options if one.verb == words[0].lower()), None)
-        if option is None:
-            known = "; ".join(f"{one.words} [{one.clause}]" for one in options) or "nothing"
-            raise CroupierError(
-                f"{words[0]!r} is not something that can be done at table {name} now; there is: {known}"
-            )
+        option = _chosen(view, name, words)
         what = next(
             (word for word in words[1:] if word in option.what), option.what[0] if len(option.what) == 1 else ""
         )
@@ -142,7 +165,21 @@ async def _act(server: str, by: str, name: str, words: list[str]) -> int:
         amounts = [word for word in words[1:] if word != what and word not in cards]
         amount = _amount(amounts[0], money=option.money) if amounts else option.amount_min
         done = await table.answer(option.verb, what, amount, cards, who="floor" if role == "floor" else "dealer")
-        return done.seq
+        return done.seq, option
+
+
+def _chosen(view: View, name: str, words: list[str]) -> Allowed:
+    """What the words mean; if nothing, the refusal lists what can be done now, or says for whom the table waits."""
+    options = (*view.own.options, *view.own.acts)
+    option = next((one for one in options if one.verb == words[0].lower()), None)
+    if option is not None:
+        return option
+    refused = f"{words[0]!r} is not something that can be done at table {name} now"
+    if options:
+        raise CroupierError(f"{refused}; there is: {'; '.join(f'{one.words} [{one.clause}]' for one in options)}")
+    asked = view.table.asked
+    waits = "nobody" if asked is None else asked.name if asked.who in ("seat", "anyone") else f"the {asked.who}"
+    raise CroupierError(f"{refused}: the table is waiting for {waits}", "" if asked is None else asked.clause)
 
 
 def _amount(word: str, *, money: bool) -> int:

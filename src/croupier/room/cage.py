@@ -13,9 +13,24 @@ from croupier.room.journal import CHIPS, MONEY, Posting
 from croupier.room.ledger import CAGE_OF_THE_ROOM, Ledger, player_account
 from croupier.room.people import People
 from croupier.room.register import PERSON_KIND, Account
-from croupier.room.roles import Act, NotPermitted
+from croupier.room.roles import Act, NotPermitted, demand
 
 TAKEN, PAID, GIVEN = "money taken", "money paid out", "play chips given"
+
+
+class WithTheRoom(msgspec.Struct, frozen=True):
+    """What somebody has with the room, apart from their chips at tables."""
+
+    account: str
+    name: str
+    cents: int
+
+
+def with_the_room(people: People, ledger: Ledger, by: Account, name: str) -> WithTheRoom:
+    """What a cashier looks up before money changes hands."""
+    demand(by.id, by.roles, Act.PAY_OUT)
+    account = people.even_if_closed(name)
+    return WithTheRoom(account.id, account.name, ledger.holds(MONEY, player_account(account.id)))
 
 
 class Cage:

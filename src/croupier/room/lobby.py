@@ -332,7 +332,8 @@ class WaitLists:
         try:
             return self._places[name, account]
         except KeyError:
-            raise NoList(f"{account} does not wait on the list {name!r}") from None
+            waiting = ", ".join(who for of, who in self._places if of == name) or "nobody"
+            raise NoList(f"{account} does not wait on the list {name!r}; waiting there: {waiting}") from None
 
     def _last_place(self, name: str) -> int:
         return max((one.place for one in self._places.values() if one.list == name), default=0)

@@ -201,6 +201,7 @@ def test_a_correction_names_its_posting_and_wants_two_people_of_two_roles(crew: 
     mistakes: tuple[tuple[dict[str, str | int], str], ...] = (
         ({"line": 9}, "there is no posting 9 of row"),
         ({"account": "stack/1/ann"}, "belongs to a table or a fund"),
+        ({"account": "ann"}, "there is no account 'ann'; write player/NAME, cage or"),
         ({"account": "player/nobody"}, "there is no account 'player/nobody'"),
         ({"account": "player/ann"}, r"posting 1 of row \d+ of \*room is one of player/ann; name the other account"),
         ({"cents": "200.00"}, r"moves at most \$100, the posting that it corrects; \$200 was asked for"),

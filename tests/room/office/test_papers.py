@@ -214,7 +214,7 @@ def test_15_D_2_a_box_is_accounted_for_carried_and_counted_at_the_cage(crew: Cre
     assert 100 == count.cents("reckoned")
     crew.sign("fay", count, box="B-17")
     crew.sign("sid", count, cage="main cage")
-    with pytest.raises(BadForm, match=r"the difference is -\$0\.40, so what became of it is made good"):
+    with pytest.raises(BadForm, match=r"the difference is -\$0\.40; say what became of it: made good"):
         crew.sign("cass", count, counted="0.60")
     cage = crew.room.ledger.holds(MONEY, "cage")
     crew.sign("cass", count, counted="0.60", became="made good by the cage")

@@ -19,6 +19,22 @@ from tests.json_answers import fields_of
 from tests.server.served import Served, run, staff
 
 LAYOUT = {"layout": "HO-2026-01", "submitted": "2026-09-01", "approval": "MLGCA 2026-88"}
+TABLE_9 = """
+[submission]
+filed = 2026-01-01
+approved_on = 2026-01-02
+in_force_from = 2026-01-03
+
+[facility]
+name = "Harbor"
+
+[[table]]
+id = "9"
+document = "MD-POKER"
+game = "holdem"
+blinds = ["1.00", "2.00"]
+odd_chip.rule = "left-of-button"
+"""
 
 
 class Caller:
@@ -173,7 +189,12 @@ def test_every_command_of_the_office_works_at_a_served_room(served_alone: Served
     fay = Caller(served_alone, "fay", Role.FLOORPERSON)
     alma = Caller(served_alone, "alma", Role.ACCOUNTING)
     Caller(served_alone, "deb", Role.DEALER)
-    assert "layout=... submitted=... approval=..." in typed(served_alone, cora, "forms")
+    told = typed(served_alone, cora, "forms")
+    assert "croupier office draw layout --table ..." in told
+    assert "submitted=2027-01-14     Submitted on [MD-POKER 2.B]" in told
+    yesterday = ["layout=HO-1", "submitted=yesterday", "approval=88", "--table", "holdem"]
+    refused = typed(served_alone, cora, "draw", "layout", *yesterday, code=2)
+    assert "submitted on is 'yesterday'; give a date such as 2027-01-14 [MD-POKER 2.B]" in refused
     given = [f"{name}={value}" for name, value in LAYOUT.items()]
     assert "LY-000001" in typed(served_alone, cora, "draw", "layout", *given, "--table", "holdem")
     found = json.loads(typed(served_alone, fay, "papers", "--form", "layout", "--json"))["papers"]
@@ -194,6 +215,52 @@ def test_every_command_of_the_office_works_at_a_served_room(served_alone: Served
     assert "nobody is dealer of table holdem" in typed(served_alone, fay, "relieve", "dealer", "holdem", code=2)
     balance = json.loads(typed(served_alone, alma, "balance", "--json", command="day"))
     assert {"tables": balance["tables"], "in_less_out": 0, "wrong": []} == balance
+
+
+def test_a_cashier_takes_money_and_pays_it_out_from_the_terminal(served_alone: Served) -> None:
+    cass = Caller(served_alone, "cass", Role.CASHIER)
+    fay = Caller(served_alone, "fay", Role.FLOORPERSON)
+    Caller(served_alone, "pat", Role.PLAYER)
+    assert "pat (pat): $0 with the room." in typed(served_alone, cass, "account", "pat")
+    taken = typed(served_alone, cass, "cash-in", "pat", "200")
+    assert "pat (pat): $200 taken; $200 with the room." in taken
+    assert "$79.50 paid out; $120.50 with the room." in typed(served_alone, cass, "cash-out", "pat", "$79.50")
+    assert "pat has $120.50 with the room, and $500 is wanted" in typed(
+        served_alone, cass, "cash-out", "pat", "500", code=2
+    )
+    assert "'ten' is not an amount that can change hands" in typed(served_alone, cass, "cash-in", "pat", "ten", code=2)
+    assert "'0' is not an amount" in typed(served_alone, cass, "cash-in", "pat", "0", code=2)
+    assert "may not pay money out at the cage; that takes the role cashier" in typed(
+        served_alone, fay, "account", "pat", code=2
+    )
+    assert "may not take money at the cage" in typed(served_alone, fay, "cash-in", "pat", "5", code=2)
+    assert "there is no account 'nobody'" in typed(served_alone, cass, "account", "nobody", code=2)
+
+
+def test_staff_begin_hold_and_release_a_table_from_the_terminal(served_alone: Served) -> None:
+    fay = Caller(served_alone, "fay", Role.FLOORPERSON)
+    deb = Caller(served_alone, "deb", Role.DEALER)
+    assert "no submission is in force" in typed(served_alone, fay, "open-table", "9", code=2)
+    cora, rex = (Caller(served_alone, *one) for one in (("cora", Role.COMPLIANCE), ("rex", Role.REGULATOR)))
+    people, filings = served_alone.office.people, served_alone.service.room.submissions
+    filed, _ = filings.load(people.account(cora.name), TABLE_9)
+    filings.approve(people.account(rex.name), filed.hash)
+    assert "Table 9 is open: Hold 'Em, no limit" in typed(served_alone, fay, "open-table", "9")
+    idle = typed(served_alone, deb, "act", "9", "proceed", code=2)
+    assert "nothing is under way at table 9; to begin what comes next: croupier office begin 9" in idle
+    early = typed(served_alone, deb, "begin", "9", code=2)
+    assert "opening comes first [MD-POKER 4.A]" in early
+    assert fields_of("office begin") == list(json.loads(typed(served_alone, fay, "begin", "9", "--json")))
+    under_way = typed(served_alone, fay, "begin", "9", code=2)
+    assert "opening is under way at table 9, and is finished first" in under_way
+    waits = typed(served_alone, fay, "act", "9", "dance", code=2)
+    assert "'dance' is not something that can be done at table 9 now: the table is waiting for the dealer" in waits
+    assert "Table 9: proceed [MD-POKER 4.A], in row" in typed(served_alone, deb, "act", "9", "proceed")
+    assert "Table 9 is held: a spill" in typed(served_alone, fay, "hold", "9", "a spill")
+    assert "may not hold a table" in typed(served_alone, deb, "hold", "9", "a spill", code=2)
+    assert "Table 9 continues." in typed(served_alone, fay, "release", "9")
+    unknown = typed(served_alone, fay, "begin", "77", code=2)
+    assert "table '77' is not open; open money tables: 9" in unknown
 
 
 def test_the_day_and_an_audit_from_the_terminal_while_the_room_is_served(served_alone: Served, tmp_path: Path) -> None:

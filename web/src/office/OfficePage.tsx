@@ -4,6 +4,7 @@ import { path } from "../app/router";
 import { Loading, Notice, SignInFirst } from "../parts/states";
 import type { Person } from "../types/messages";
 import { AuditPage } from "./AuditPage";
+import { Cage } from "./Cage";
 import { BookPage, DayPage } from "./DayPage";
 import { Duty } from "./Duty";
 import { PaperPage } from "./PaperPage";
@@ -36,6 +37,7 @@ export function OfficePage({ parts }: { parts: string[] }) {
     ["", "Tasks", true],
     ["papers", "Papers", true],
     ["duty", "Duty", true],
+    ["cage", "Cage", roles.includes("cashier")],
     ["day", "Gaming day", may(COUNTS)],
     ["audit", "Audit", may(AUDITS)],
   ];
@@ -66,6 +68,8 @@ function Shown({ what, about, counts }: { what: string; about: string[]; counts:
       return <PaperPage key={about[0]} number={about[0] ?? ""} />;
     case "duty":
       return <Duty />;
+    case "cage":
+      return <Cage />;
     case "audit":
       return <AuditPage key={path.value} field={about[0] ?? ""} value={about[1] ?? ""} />;
     case "day":

@@ -92,7 +92,7 @@ export function NewPaper({ form, about }: { form: string; about: string[] }) {
       go(`/office/paper/${drawn.number}`);
     });
   };
-  const ofATable = made.form.startsWith("layout") || made.form === "drop-box";
+  const ofATable = made.of_table;
   return (
     <form class="form" onSubmit={draw}>
       <h2>{made.title} <small class="faint">{made.clauses.filter(Boolean).join(", ")}</small></h2>

@@ -48,6 +48,7 @@ export function Asked({ fields, filled, fill }: { fields: AskedField[]; filled: 
           ) : (
             <input
               name={one.name}
+              type={(one.kind === "date" ? "date" : "text") as "text"}
               required={!one.optional}
               maxLength={400}
               autocomplete="off"

@@ -40,6 +40,7 @@ export interface ListedForm {
   clauses: string[];
   roles: Role[];
   fields: AskedField[];
+  of_table?: boolean;
 }
 
 /** A field to fill in. */
@@ -221,6 +222,7 @@ export interface OnDisplay {
 export const DEFAULTS = {
   ListedTask: {"by_paper": "", "person": "", "cents": 0, "what": ""},
   ListedPaper: {"practice": false},
+  ListedForm: {"of_table": false},
   AskedField: {"clause": "", "choices": [], "optional": false},
   ShownPaper: {"next": [], "automatic": false, "instead": "", "facility": "", "copies": 0, "again": ""},
   ShownField: {"clause": "", "masked": false, "lines": [], "head": []},

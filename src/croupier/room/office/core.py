@@ -351,8 +351,9 @@ class BackOffice:
     def _signer(self, by: Account, paper: Paper, step: FormStep) -> Doer:
         """Check that the signer has the role that the clause names, and did not sign before."""
         doer = self.demand(by, step.act, step.clause)
-        if step.only is not None:
-            doer = Doer(by.id, demand(by.id, self.people.account(by.id).roles & {step.only}, step.act, step.clause))
+        if step.only is not None and step.only not in self.people.account(by.id).roles:
+            said = f"{by.id} ({doer.role}) may not {step.act}; that takes the role {step.only} here"
+            raise NotPermitted(f"{said} ({step.label.lower()})", step.clause)
         for one in paper.signatures:
             if one.account == by.id:
                 label = next(known.label for known in steps_of(form_of(paper.form), paper) if known.name == one.step)
@@ -361,7 +362,7 @@ class BackOffice:
         if step.whose and step.whose != by.id:
             raise NotPermitted(f"{by.id} may not sign for {step.whose}, who is named on {paper.number}", step.clause)
         self._on_duty(by, paper, step)
-        return doer
+        return doer if step.only is None else Doer(by.id, step.only)
 
     def _on_duty(self, by: Account, paper: Paper, step: FormStep) -> None:
         """Refuse somebody of the right role whom the clause does not mean: another table's floorperson or dealer."""

@@ -33,12 +33,12 @@ def _posting(office: BackOffice, values: Values) -> Posting:
 
 def _draws(office: BackOffice, table: str, values: Values) -> Values:
     found, other, cents = _posting(office, values), str(values["account"]), int(values["cents"])
+    if account_is_unknown(office, other) or ("/" not in other and not _corrigible(other)):
+        raise BadForm(f"there is no account {other[:60]!r}; write player/NAME, cage or {DIFFERENCES}/TABLE")
     for account in (found.account, other):
         if not _corrigible(account):
             said = f"{account} belongs to a table or a fund, whose record says what it holds"
             raise BadForm(f"{said}; a correction moves money between players' accounts, differences and the cage")
-    if account_is_unknown(office, other):
-        raise BadForm(f"there is no account {other[:60]!r}; write player/NAME, cage or {DIFFERENCES}/TABLE")
     posting = f"posting {values['line']} of row {values['row']} of {values['chain']}"
     if other == found.account:
         raise BadForm(f"{posting} is one of {other}; name the other account, to which the money belongs")

@@ -35,8 +35,8 @@ def _checked(office: BackOffice, paper: Paper, step: FormStep, values: Values, d
     allowed = () if not difference else (MADE_GOOD,) if difference < 0 else (TO_THE_FUND, HELD)
     if became not in (allowed or ("",)):
         said = "there is no difference" if not difference else f"the difference is {dollars_and_cents(difference)}"
-        wanted = " or ".join(allowed) or "left empty"
-        raise BadForm(f"{paper.number}: {said}, so what became of it is {wanted}", step.clause)
+        wanted = f"say what became of it: {' or '.join(allowed)}" if allowed else "leave empty what became of it"
+        raise BadForm(f"{paper.number}: {said}; {wanted} (became)", step.clause)
     if became == TO_THE_FUND:
         fund = office.room.funds.get(office.currency_of(paper))
         if fund is None or not fund.keeps(_fund(paper)):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from datetime import date
 from typing import TYPE_CHECKING, Literal
 
 import msgspec
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from croupier.room.office.core import BackOffice
     from croupier.room.office.state import Paper, Signature
 
-Kind = Literal["text", "cents", "choice", "number", "account", "table", "lines", "posting"]
+Kind = Literal["text", "cents", "choice", "number", "account", "table", "lines", "posting", "date"]
 Value = str | int
 Values = Mapping[str, Value]
 TEXT_MAX = 400
@@ -102,7 +103,8 @@ def read_values(fields: tuple[Field, ...], given: Mapping[str, str | int], where
     for name in given:
         if name not in known:
             wanted = ", ".join(sorted(known)) or "nothing"
-            raise BadForm(f"{where} has no field {name[:40]!r} to fill in; it asks for {wanted}")
+            clause = fields[0].clause if fields else ""
+            raise BadForm(f"{where} has no field {name[:40]!r} to fill in; it asks for {wanted}", clause)
     values: dict[str, Value] = {}
     for one in fields:
         told = given.get(one.name, "")
@@ -128,11 +130,20 @@ def _read(field: Field, told: str | int, where: str) -> Value:
             raise BadForm(f"{where}: {label} is {told[:40]!r}; give a whole number", field.clause)
         return _within(field, int(told), where)
     text = " ".join(str(told).split())
+    if field.kind == "date" and not _is_date(text):
+        raise BadForm(f"{where}: {label} is {text[:40]!r}; give a date such as 2027-01-14", field.clause)
     if not can_be_printed(text) or len(text) > TEXT_MAX:
         raise BadForm(f"{where}: {label} must be one line of at most {TEXT_MAX} printable characters", field.clause)
     if field.choices and text not in field.choices:
         raise BadForm(f"{where}: {label} is {text[:40]!r}; choose one of {', '.join(field.choices)}", field.clause)
     return text
+
+
+def _is_date(text: str) -> bool:
+    try:
+        return date.fromisoformat(text).isoformat() == text
+    except ValueError:
+        return False
 
 
 def can_be_printed(text: str) -> bool:

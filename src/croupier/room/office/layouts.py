@@ -57,7 +57,7 @@ def _form(document: str) -> Form:
         fields=(
             Field("table", "Table", clause, "table"),
             Field("layout", "Layout", clause),
-            Field("submitted", "Submitted on", clause),
+            Field("submitted", "Submitted on", clause, "date"),
             Field("approval", "Approval of the Commission", clause),
         ),
         steps=(

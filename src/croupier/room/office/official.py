@@ -103,7 +103,7 @@ OFFICIAL_RECORD = Form(
     title="Official record of jackpot contributions",
     clauses=("MD-POKER 15.F", "MD-POKER 16.F"),
     fields=(
-        Field("gaming_day", "Gaming day", "MD-POKER 15.F"),
+        Field("gaming_day", "Gaming day", "MD-POKER 15.F", "date"),
         Field("bad_beat", "Contributions to the Bad Beat", "MD-POKER 15.F", "cents"),
         Field("high_hand", "Contributions to the High Hand Jackpot", "MD-POKER 16.F", "cents"),
         Field(

@@ -123,6 +123,7 @@ class ListedForm(msgspec.Struct, frozen=True):
     clauses: tuple[str, ...]
     roles: tuple[Role, ...]
     fields: tuple[AskedField, ...]
+    of_table: bool = False  # whether it is about a table, which is named when it is drawn up
 
 
 COMPLETE, OPEN = "complete", "open"
@@ -171,7 +172,8 @@ def forms(by: Account) -> list[ListedForm]:
     for form in FORMS.values():
         if form.drawn_by is not None and set(by.roles) & set(roles_for(form.drawn_by)):
             asked = tuple(_asked(one) for one in form.fields if one.name in form.asks)
-            found.append(ListedForm(form.id, form.title, form.clauses, roles_for(form.drawn_by), asked))
+            of_table = any(one.name == "table" for one in form.fields)
+            found.append(ListedForm(form.id, form.title, form.clauses, roles_for(form.drawn_by), asked, of_table))
     return found
 
 

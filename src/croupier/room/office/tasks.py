@@ -288,7 +288,10 @@ def close_task(office: BackOffice, by: Account, number: int, found: str) -> Task
     with office.at_the_table(task.table) as live:
         if live is None:
             raise NoPaper(f"table {task.table} of task {number} is not there", task.clause)
-        _do(live, task, doer, words, office)
+        try:
+            _do(live, task, doer, words, office)
+        except NotNow as refused:
+            raise NotNow(refused.message, refused.clause or task.clause) from None
     live.wait_until_durable()
     return office.state.tasks[number]
 

@@ -11,6 +11,7 @@ from litestar import Response, Router, delete, get, post
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta
 
+from croupier.room.cage import WithTheRoom, with_the_room
 from croupier.room.chat import MINUTES_MAX
 from croupier.room.hands import Hands
 from croupier.room.roles import Role
@@ -179,6 +180,13 @@ async def cage(data: JSONBody[AtTheCage], asking: Asks, service: Serves) -> None
     await asyncio.to_thread(act, by, data.account, data.cents, data.id)
 
 
+@get("/cage/{name:str}")
+async def at_the_cage(name: FromPath[str], asking: Asks, service: Serves) -> WithTheRoom:
+    """What somebody has with the room, for a cashier."""
+    by, room = await asking.account(), service.room
+    return await asyncio.to_thread(with_the_room, room.people, room.ledger, by, name)
+
+
 # ---- tables ---------------------------------------------------------------------------------------------------------
 
 
@@ -293,8 +301,8 @@ async def approve(named: FromPath[str], asking: Asks, service: Serves) -> Filing
 ROUTER = Router(
     "/",
     route_handlers=[
-        add, close, reset, grant, revoke, mute, cage, open_table, begin, absent, close_table, close_after_the_round,
-        stay_open, hold, release, void, record, listed, load, approve,
+        add, close, reset, grant, revoke, mute, cage, at_the_cage, open_table, begin, absent, close_table,
+        close_after_the_round, stay_open, hold, release, void, record, listed, load, approve,
     ],
     tags=["staff"],
 )  # fmt: skip
