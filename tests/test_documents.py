@@ -8,6 +8,7 @@ import shlex
 import shutil
 import tomllib
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -49,6 +50,12 @@ COMMANDS = [
 ]
 
 
+@cache
+def commands() -> Any:
+    """The command line; building it takes longer than looking through it."""
+    return typer.main.get_command(app)
+
+
 def missing_links(page: Path) -> list[str]:
     """The relative links of a page that lead nowhere."""
     return [link for link in LINK.findall(page.read_text(encoding="utf-8")) if not (page.parent / link).exists()]
@@ -82,7 +89,7 @@ def test_the_readme_names_every_part_of_the_package() -> None:
 
 def test_the_readme_names_every_command() -> None:
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    group = typer.main.get_command(app)
+    group = commands()
     assert isinstance(group, typer.core.TyperGroup)
 
     assert sorted(group.commands) == sorted(set(re.findall(r"^\| `croupier ([a-z-]+)` \|", readme, re.MULTILINE)))
@@ -145,7 +152,7 @@ def commands_named(text: str) -> Iterator[list[str]]:
 
 def unknown_in(words: list[str]) -> str:
     """The first word of a command that names no command or option of ours; empty if all do."""
-    group: Any = typer.main.get_command(app)
+    group: Any = commands()
     known = {option for parameter in group.params for option in (*parameter.opts, *parameter.secondary_opts)}
     rest = words[2:] if words[0] == "--games" else words
     while rest and isinstance(group, typer.core.TyperGroup) and not rest[0].startswith("-") and rest[0] != "...":
@@ -167,7 +174,7 @@ def test_every_command_named_exists_with_its_options(page: Path) -> None:
 
 def test_every_example_of_a_help_text_exists_with_its_options() -> None:
     """`Example: croupier db backup monday.db --room myroom.`, several of them separated by semicolons."""
-    texts = [" ".join((command.help or "").split()) for command in _every(typer.main.get_command(app))]
+    texts = [" ".join((command.help or "").split()) for command in _every(commands())]
     shown = [one for text in texts for one in re.findall(r"(?<=Example: ).*|(?<=Examples: ).*", text)]
     examples = [one.strip().removeprefix("then: ").rstrip(".") for text in shown for one in re.split(r";(?= )", text)]
 
@@ -333,7 +340,7 @@ def test_the_fields_of_every_json_answer_are_described(
 
 def test_every_command_with_json_is_described() -> None:
     """Every command whose help has --json is on the page."""
-    group = typer.main.get_command(app)
+    group = commands()
     assert isinstance(group, typer.core.TyperGroup)
     words = [command.split() for command, _ in JSON_ANSWERS]
     described = {" ".join(one[: _depth(group, one)]) for one in words}
