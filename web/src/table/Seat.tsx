@@ -81,7 +81,7 @@ export function Seat({ seat, store, view, cards, place, bet: before, own, won }:
         <div class="seat-plate">
           <span class={`avatar hue-${hue(one.player)}`} aria-hidden="true">
             {initials(one.player)}
-            <ClockRing store={store} seat={seat} />
+            {store.clock.value?.seat === seat ? <ClockRing store={store} seat={seat} /> : null}
           </span>
           <span class="seat-text">
             <span class="seat-name">
