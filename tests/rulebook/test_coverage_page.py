@@ -12,6 +12,7 @@ from types import ModuleType
 from croupier.rulebook import not_automated
 from croupier.rulebook.coverage import coverage
 from croupier.rulebook.sources import this_checkout
+from tests.command_line import croupier
 
 DOCS = this_checkout().root / "docs"
 
@@ -29,8 +30,7 @@ def test_the_page_has_the_figures_of_the_command(tmp_path: Path) -> None:
     generator().main(tmp_path / "coverage.md")
     lines = (tmp_path / "coverage.md").read_text(encoding="utf-8").replace("**", "").splitlines()
 
-    command = [sys.executable, "-m", "croupier", "clauses", "--coverage", "--json"]
-    shown = json.loads(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
+    shown = json.loads(croupier("clauses", "--coverage", "--json").stdout)
     for row in [*shown["rows"], shown["total"]]:
         figures = [f"{row[key]:,}" for key in ("clauses", "code", "tests", "seen", "not_automated", "covered", "open")]
         assert f"| {row['document']} | {row['class']} | {' | '.join(figures)} | {row['percent']:.1f} |" in lines
