@@ -6,8 +6,10 @@ import asyncio
 import contextlib
 import os
 import socket
+import threading
 import time
 from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -288,6 +290,22 @@ def test_a_question_that_takes_too_long_is_ended_and_the_next_one_answered() -> 
             lessons.stop()
 
     assert 1 == run(ask_twice())
+
+
+def test_a_process_that_starts_slowly_takes_nothing_off_the_time_of_a_question() -> None:
+    async def ask_before_it_has_started() -> int:
+        lessons, started = LessonProcess(0.01), threading.Event()
+        with ThreadPoolExecutor(1) as starting:
+            starting.submit(started.wait)
+            lessons._pool = starting  # type: ignore[assignment]
+            asked: asyncio.Task[int] = asyncio.create_task(lessons.ask(abs, -1))
+            await asyncio.wait([asked], timeout=0.1)
+            assert not asked.done()
+            lessons._seconds = PATIENCE
+            started.set()
+            return await asked
+
+    assert 1 == run(ask_before_it_has_started())
 
 
 @pytest.mark.skipif(os.name != "posix", reason="files are limited on Unix systems")

@@ -1,7 +1,7 @@
 """The separate process that computes lessons and drills and typesets the office's papers, so that no table waits.
 
 It is started by the first question and has the lowest priority. A limited number of questions may wait, and each has a
-time limit.
+time limit, which begins when the process has started: beside a busy server that alone may take a minute.
 """
 
 from __future__ import annotations
@@ -23,6 +23,12 @@ WAITING_MAX = 16
 SECONDS = 120.0  # that a question may take
 
 
+def get_ready() -> None:
+    """Load what most questions need; in a process that has it, nothing happens."""
+    import croupier.odds.learner
+    import croupier.rules.drills  # noqa: F401
+
+
 class NotWorkedOut(CroupierError):
     """A question that the other process refused, in the words of that refusal."""
 
@@ -41,8 +47,11 @@ class LessonProcess:
         self.refuse_if_full()
         self.waiting += 1
         try:
-            async with self._turn, asyncio.timeout(self._seconds):
-                found = await asyncio.get_running_loop().run_in_executor(self._process(), safely, work, *given)
+            async with self._turn:
+                loop, pool = asyncio.get_running_loop(), self._process()
+                await loop.run_in_executor(pool, get_ready)
+                async with asyncio.timeout(self._seconds):
+                    found = await loop.run_in_executor(pool, safely, work, *given)
         except TimeoutError:
             self._end()
             raise NotWorkedOut(f"it took longer than {self._seconds:g} seconds; ask for less at once") from None

@@ -116,7 +116,7 @@ function Situation({ wanted }: { wanted: Wanted }) {
   };
   if (wrong) {
     return (
-      <Notice title="There is no such drill" mark="♣">
+      <Notice title="No situation could be dealt" mark="♣">
         <p>{upper(wrong)}</p>
         <button type="button" onClick={() => void next()}>
           Try again
