@@ -14,7 +14,8 @@ from tests.server.served import Served
 People = Callable[..., Person]
 BEYOND_THE_BAR = """document.querySelector('.worth').getBoundingClientRect().left + 100
   - document.querySelector('.bar').getBoundingClientRect().right"""
-PLAIN = "delete Crypto.prototype.randomUUID; delete Crypto.prototype.subtle"
+PLAIN = """delete Crypto.prototype.randomUUID; delete Crypto.prototype.subtle;
+  Object.defineProperty(navigator, 'clipboard', {value: undefined})"""
 AT_THE_END = "document.querySelector('.streets button:last-child')?.getAttribute('aria-current') === 'step'"
 
 
@@ -63,6 +64,14 @@ def test_a_hand_is_looked_at_again_shared_and_proved(all_games: Served, person: 
     player.page.wait_for_selector(".said, .take .refusal")
     assert "It fits:" in player.page.inner_text(".take")
     assert "of 1 shuffle are those the room committed to" in player.page.inner_text(".said")
+
+    player.page.click("button:has-text('Copy PHH')")
+    player.page.wait_for_selector(".said:has-text('The hand as PHH is copied')")
+    player.page.evaluate("document.execCommand = () => false")  # as in a browser that allows no copying at all
+    player.page.click("button:has-text('Copy PHH')")
+    player.page.wait_for_selector(".by-hand")
+    assert "\nactions = [" in player.page.input_value(".by-hand"), "its lines stay lines"
+    look(player, "replay-by-hand")
 
     player.page.check(".take input[type=checkbox]")
     with player.page.expect_response("**/link") as answer:

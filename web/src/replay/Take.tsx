@@ -10,15 +10,21 @@ import type { Link, Proof, Replay } from "../types/answers";
 import type { GameCard } from "../types/views";
 import type { Moment } from "./course";
 
+/** What came of it; a text that could not be copied is shown. */
+interface Said {
+  words: string;
+  text?: string;
+}
+
 /** `link` is the shared link by which the hand is shown, if any. */
 export function Take({ replay, moments, game, link }: { replay: Replay; moments: Moment[]; game: GameCard | undefined; link?: string }) {
-  const [said, setSaid] = useState("");
+  const [said, setSaid] = useState<Said>({ words: "" });
   const [wrong, setWrong] = useState("");
   const own = `/replays/${encodeURIComponent(replay.table)}/${replay.hand}`;
   const path = link ? `/shared/${link}` : own;
   const eyes = link ? "" : `seen_as=${replay.seen_as}`;
-  const trying = (what: () => Promise<string>) => async () => {
-    setSaid("");
+  const trying = (what: () => Promise<Said>) => async () => {
+    setSaid({ words: "" });
     setWrong("");
     try {
       setSaid(await what());
@@ -43,14 +49,15 @@ export function Take({ replay, moments, game, link }: { replay: Replay; moments:
         </button>
       </div>
       {replay.sat && !replay.shared ? <Share path={own} trying={trying} /> : null}
-      <button type="button" onClick={trying(async () => fits(await api<Proof>(`${path}/proof?${eyes}`), replay))} data-action="verify">
+      <button type="button" onClick={trying(async () => ({ words: fits(await api<Proof>(`${path}/proof?${eyes}`), replay) }))} data-action="verify">
         Check that nothing was changed
       </button>
-      {said ? (
+      {said.words ? (
         <p role="status" class="said">
-          {said}
+          {said.words}
         </p>
       ) : null}
+      {said.text ? <textarea class="by-hand" aria-label={said.words} rows={8} readOnly value={said.text} onFocus={(event) => event.currentTarget.select()} /> : null}
       {wrong ? (
         <p class="refusal" role="alert">
           {wrong}
@@ -61,7 +68,7 @@ export function Take({ replay, moments, game, link }: { replay: Replay; moments:
 }
 
 /** A link shows what everybody at the table saw; the player's own cards only if they add them. */
-function Share({ path, trying }: { path: string; trying: (what: () => Promise<string>) => () => Promise<void> }) {
+function Share({ path, trying }: { path: string; trying: (what: () => Promise<Said>) => () => Promise<void> }) {
   const [cards, setCards] = useState(false);
   const make = async () => {
     const { path: link } = await api<Link>(`${path}/link`, { body: { cards } });
@@ -79,13 +86,34 @@ function Share({ path, trying }: { path: string; trying: (what: () => Promise<st
   );
 }
 
-/** Copy a text to the clipboard; over plain HTTP that is not allowed, so it is shown to be copied by hand. */
-async function copied(text: string, what: string): Promise<string> {
+/** Copy a text to the clipboard; a browser that does not allow that shows it, to be copied by hand. */
+async function copied(text: string, what: string): Promise<Said> {
+  if ((await viaClipboard(text)) || viaSelection(text)) return { words: `${what} is copied.${what === "The link" ? ` ${text}` : ""}` };
+  return { words: `${what}, to be copied by hand:`, text };
+}
+
+async function viaClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
-    return `${what} is copied.${what === "The link" ? ` ${text}` : ""}`;
+    return true;
   } catch {
-    return `${what}, to be copied by hand: ${text}`;
+    return false; // as on any plain address but localhost
+  }
+}
+
+/** The older way: copy what is selected. */
+function viaSelection(text: string): boolean {
+  const before = document.activeElement;
+  const field = document.createElement("textarea");
+  field.value = text;
+  field.className = "unseen";
+  document.body.append(field);
+  field.select();
+  try {
+    return document.execCommand("copy");
+  } finally {
+    field.remove();
+    if (before instanceof HTMLElement) before.focus();
   }
 }
 
