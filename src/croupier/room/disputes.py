@@ -357,6 +357,22 @@ class Disputes:
 _STAGES = {DisputeAct.RULED: Stage.RULED, DisputeAct.APPEALED: Stage.APPEALED, DisputeAct.FINAL: Stage.FINAL}
 
 
+_TOLD = {
+    DisputeAct.OPENED: "{name} disputes hand {hand} at table {table}",
+    DisputeAct.HELD: "table {table} waits for the ruling on dispute {number}",
+    DisputeAct.GOES_ON: "table {table} goes on while dispute {number} is undecided",
+    DisputeAct.RULED: "{name} has ruled on dispute {number} at table {table}",
+    DisputeAct.APPEALED: "{name} appeals the ruling on dispute {number} at table {table}",
+    DisputeAct.FINAL: "{name} has given the final word on dispute {number} at table {table}",
+}
+
+
+def step_in_words(dispute: Dispute, name: str) -> str:
+    """The last step of a dispute in a sentence, for people who are not looking at it; `name` is who took it."""
+    told = _TOLD[dispute.said[-1].step]
+    return told.format(name=name, hand=dispute.hand, table=dispute.table, number=dispute.number)
+
+
 def _reason(dispute: Dispute) -> str:
     """How the reason begins for which the table is held."""
     return f"dispute {dispute.number} about "

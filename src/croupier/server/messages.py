@@ -270,6 +270,7 @@ class Notice(_Told, tag="notice", frozen=True):
 
     words: str
     table: Annotated[str, Meta(description="to which they were called; empty for none")] = ""
+    dispute: Annotated[int, Meta(description="the number of the dispute that it is about; 0 for none")] = 0
 
 
 Told = Snapshot | Events | Done | Refused | Bad | Lobby | Heard | Notice

@@ -16,7 +16,7 @@ from croupier.errors import CroupierError
 from croupier.room.calls import Call
 from croupier.room.chat import Chat
 from croupier.room.desk import Doer
-from croupier.room.disputes import Dispute
+from croupier.room.disputes import Dispute, step_in_words
 from croupier.room.floor import Floor
 from croupier.room.folder import Office
 from croupier.room.keeper import Keeper
@@ -221,22 +221,29 @@ class Service:
     def _notice_of_a_call(self, call: Call) -> None:
         """Tell the floor about a call, and the caller who is coming."""
         if call.is_open:
-            self._tell_the_floor(f"{call.account} calls the floor: {call.words}".rstrip(": "), call.table)
+            words = f"{self._name(call.account)} calls the floor: {call.words}".rstrip(": ")
+            self._tell_the_floor(Notice(words, call.table), call.account)
         else:
-            self._send(call.account, encode(Notice(f"{call.answered_by} answers your call to the floor", call.table)))
+            words = f"{self._name(call.answered_by)} answers your call to the floor"
+            self._send(call.account, encode(Notice(words, call.table)))
 
     def _notice_of_a_dispute(self, dispute: Dispute) -> None:
-        """Tell the floor and the players in the hand about each step."""
-        words = f"{dispute.said[-1].step.replace('dispute', f'dispute {dispute.number}')} by {dispute.said[-1].by}"
-        self._tell_the_floor(words, dispute.table)
+        """Tell the floor and the players in the hand about each step, except the person who took it."""
+        by = dispute.said[-1].by
+        notice = Notice(step_in_words(dispute, self._name(by)), dispute.table, dispute.number)
+        self._tell_the_floor(notice, by)
         for account in dispute.players:
-            self._send(account, encode(Notice(words, dispute.table)))
+            if account != by:
+                self._send(account, encode(notice))
 
-    def _tell_the_floor(self, words: str, table: str) -> None:
-        message = encode(Notice(words, table))
+    def _tell_the_floor(self, notice: Notice, but: str) -> None:
+        message = encode(notice)
         for one in self.people.all():
-            if one.account.roles & FLOOR_OR_ABOVE:
+            if one.account.roles & FLOOR_OR_ABOVE and one.account.id != but:
                 self.loop.call_soon_threadsafe(one.send, message)
+
+    def _name(self, account: str) -> str:
+        return self.room.people.even_if_closed(account).name
 
     def _send(self, account: str, message: bytes) -> None:
         for one in self.people.of(account):

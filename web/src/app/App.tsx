@@ -15,6 +15,7 @@ import { TablePage } from "../table/TablePage";
 import { WhyPanel, why } from "../table/Why";
 import { follow, partsOf, path } from "./router";
 import { me, room } from "./state";
+import { upper } from "./words";
 
 /** The page for an address. */
 function Page() {
@@ -144,8 +145,12 @@ function Notices() {
     <ul class="notices" aria-live="polite">
       {all.map((one) => (
         <li key={one.words} class="banner">
-          <span>{one.words}</span>
-          {one.table && !isAt(one.table) ? (
+          <span>{upper(one.words)}</span>
+          {one.dispute ? (
+            <a class="button" href={`/dispute/${one.dispute}`}>
+              Look at the dispute
+            </a>
+          ) : one.table && !isAt(one.table) ? (
             <a class="button" href={`/table/${encodeURIComponent(one.table)}`}>
               Go to the table
             </a>

@@ -285,6 +285,8 @@ export interface Notice {
   words: string;
   /** to which they were called; empty for none */
   table?: string;
+  /** the number of the dispute that it is about; 0 for none */
+  dispute?: number;
 }
 
 export type Sent = SendAnswer | Sit | ChangeSeat | Leave | Add | Away | Ready | Nonce | Say | Resume;
@@ -307,5 +309,5 @@ export const DEFAULTS = {
   Person: {"roles": [], "money_cents": 0, "chip_cents": 0, "asked_seats": [], "seated": []},
   LobbyTable: {"rounds": 0, "waiting": 0, "watching": 0, "held": "", "bots": [], "hands_hour": 0, "meters": {}, "announced": true, "closing": false},
   Heard: {"seat": 0, "staff": false},
-  Notice: {"table": ""},
+  Notice: {"table": "", "dispute": 0},
 } as const;
