@@ -26,6 +26,12 @@ describe("what staff may do", () => {
       ["Safeguard the stakes: Ann (seat 3)", "MD-POKER 8"],
     ]);
   });
+  it("says what is wrong, where the rules name only the thing", () => {
+    const wrong = { ...view, own: { ...view.own, options: [], acts: [{ verb: "misdeal", clause: "MD-POKER 18.G(1)", what: ["shuffle", "cut"] }] } } as unknown as View;
+    const acts = staffActs(wrong, undefined);
+    expect(acts.map((one) => one.label)).toEqual(["Misdeal: the shuffle was wrong", "Misdeal: the cut was wrong"]);
+    expect(matching(acts, "misdeal cut").map((one) => one.id)).toEqual(["misdeal:cut"]);
+  });
   it("is shown anew once something has happened, but not for the clock alone", () => {
     const tried = { ask: 3, hand: 9, events: 2 };
     const at = (answers: number, ...kinds: string[]) => ({ ...view, table: { ...view.table, answers }, events: ["begun", "told", ...kinds].map((kind) => ({ kind })) }) as unknown as View;

@@ -201,12 +201,22 @@ def test_a_dealer_reports_what_is_the_dealers(
 
 def test_a_silent_player_is_declared_absent_after_a_look_at_what_that_does(shift: Shift, person: People) -> None:
     ann, fay = in_a_hand(shift, person), signed_in(shift, person, "fay", 360)
-    before = len(shift.journal("holdem"))
+    room = shift.served.service.room
     fay.open("/table/holdem")
     fay.page.click("[data-staff=open]")
     fay.page.click("[data-staff=close]")
     fay.page.wait_for_selector("[data-staff=close-now]")  # closing a table needs a second click
     fay.page.click(".closing button:has-text('Back')")
+    assert "" == room.closing.asked_by(room.table("holdem"))
+    fay.page.click("[data-staff=close]")
+    fay.page.click("[data-staff=close-now]")
+    fay.page.wait_for_selector("dialog .done:has-text('when this round is over')")
+    assert "fay" == room.closing.asked_by(room.table("holdem"))
+    look(fay, "staff-closing")
+    fay.page.click("[data-staff=stay-open]")
+    fay.page.wait_for_selector("[data-staff=close]:has-text('Close after this round')")
+    assert "" == room.closing.asked_by(room.table("holdem"))
+    before = len(shift.journal("holdem"))
     fay.page.click("[data-staff=absent]")
     fay.page.wait_for_selector("[data-staff=confirm]:not([disabled])")
     assert "What it would do" in fay.page.inner_text(".trial")
@@ -349,6 +359,9 @@ def test_a_call_a_dispute_and_the_last_word(shift: Shift, person: People) -> Non
     fay.page.wait_for_selector(".badge.warn >> nth=0")
     fay.page.wait_for_selector("text=ruled")
     ann.page.wait_for_selector("text=ruled")  # a person who has it open sees the steps of others
+    told = f".notices li:has-text('Fay has ruled on dispute {number}'):has(a[href='/dispute/{number}'])"
+    ann.page.wait_for_selector(told)
+    assert not fay.page.query_selector(told), "whoever ruled knows it"
     assert not (hidden | set(ann.own_cards)) & set(_cards(fay)), "the floor sees no card that was not shown"
     ann.page.fill("textarea", "and a raise")
     ann.page.click("[data-dispute=appeal]")
@@ -385,7 +398,7 @@ def test_an_amended_submission_is_seen_on_signs_and_tables_and_a_seat_is_kept(sh
     lobby.join(pat, name).result()
     fay.open("/floor")
     fay.page.wait_for_selector("[data-waiting=pat]")
-    fay.page.wait_for_selector(".badge:has-text('called to 1')")
+    fay.page.wait_for_selector(".badge:has-text('called to table 1')")
     assert "$50" in fay.page.inner_text("[aria-label='Table 1']")
     assert fay.page.query_selector("[data-seat='1:3'][aria-disabled=true]:not([disabled])"), "disabled takes no drop"
     fay.page.drag_and_drop("[data-waiting=pat]", "[data-seat='1:3']")

@@ -256,8 +256,8 @@ def test_each_named_act_takes_three_steps_by_keyboard(pit: Pit, person: People) 
     sue.page.keyboard.press("v")
     sue.page.wait_for_selector("dialog .refusal:has-text('MD-POKER 15.G')")
     look(sue, "act-bad-beat")
-    sue.page.click("dialog a[href='/office']")
-    sue.page.wait_for_selector("h1:has-text('Office'), h1:has-text('office')")
+    sue.page.click("dialog a[href^='/office/paper/BP-']")
+    sue.page.wait_for_selector("main:has-text('Bad Beat payout')")
 
 
 def until_seen(someone: Person, hand: int, answers: int) -> None:

@@ -75,6 +75,9 @@ function Shown({ found, set }: { found: DisputeShown; set: (found: DisputeShown)
   );
 }
 
+/** Steps that are about the table. */
+const STEPS: Record<string, string> = { "dispute held": "table held", "dispute goes on": "table let go on" };
+
 function Steps({ found }: { found: DisputeShown }) {
   return (
     <section aria-labelledby="said-title">
@@ -83,7 +86,7 @@ function Steps({ found }: { found: DisputeShown }) {
         {found.steps.map((one, place) => (
           <li key={place} class="said">
             <span>
-              <b>{one.step.replace("dispute ", "")}</b> by <span title={one.by}>{one.name || one.by}</span> ({one.role}), {new Date(one.at / 1_000).toLocaleString()}
+              <b>{STEPS[one.step] ?? one.step.replace("dispute ", "")}</b> by <span title={one.by}>{one.name || one.by}</span> ({one.role}), {new Date(one.at / 1_000).toLocaleString()}
             </span>
             {one.words ? <q>{one.words}</q> : null}
             <small class="faint">shown as {one.shown_as}: {one.shown.slice(0, 16)}…</small>
@@ -148,7 +151,7 @@ function Answer({ settled }: { settled: Settled }) {
   const steps = settled.steps ?? [];
   return (
     <section aria-labelledby="settled-title">
-      <h2 id="settled-title">Settled again</h2>
+      <h2 id="settled-title">Settled by the rules</h2>
       {(settled.why_not ?? []).map((one) => <p key={one}>{upper(one)}.</p>)}
       <ol class="trial-events">
         {steps.map((one, place) => (

@@ -73,10 +73,10 @@ function Watching() {
   const [refusal, setRefusal] = useState("");
   const [ruled, setRuled] = useState("");
   const [chosen, choose] = useState<Chosen | null>(null);
-  const does = async (path: string, body: unknown, then: (told: unknown) => void = () => {}) => {
+  const does = async (path: string, body: unknown, then: (told: unknown) => void = () => {}, method = "POST") => {
     setRefusal("");
     try {
-      then(await api(path, { method: "POST", body }));
+      then(await api(path, method === "POST" ? { method, body } : { method }));
     } catch (failure) {
       setRefusal(refused(failure).words);
     }
@@ -88,6 +88,7 @@ function Watching() {
     await does(`/tables/${encodeURIComponent(table)}/void`, { why, id: newId() }, (told) => setRuled(ruling(table, told as VoidRuling)));
   };
   const seat = (who: Chosen, table: string, number: number) => does(`/tables/${encodeURIComponent(table)}/list/call`, { account: who.place.account, seat: number, seen: seen(who.place) });
+  const ends = (table: string, closes: boolean) => does(`/tables/${encodeURIComponent(table)}/closing`, {}, undefined, closes ? "POST" : "DELETE");
   if (!now) return wrong ? <Notice title="The floor cannot be shown" mark="♣" alone><p>{wrong}</p></Notice> : <Loading what="Walking the floor…" />;
   const waiting = [...now.tables].sort((one, other) => urgency(now, other) - urgency(now, one) || byNumber.compare(one.id, other.id));
   const idle = waiting.filter((table) => isIdle(now, table));
@@ -95,7 +96,7 @@ function Watching() {
     <ul class="floor-tables">
       {tables.map((table) => (
         <li key={table.id}>
-          <TableCard table={table} at={now.at} chosen={chosen && chosen.list === table.list ? chosen : null} lists={now.lists} seat={seat} />
+          <TableCard table={table} at={now.at} chosen={chosen && chosen.list === table.list ? chosen : null} lists={now.lists} seat={seat} ends={ends} />
         </li>
       ))}
     </ul>
@@ -225,6 +226,12 @@ function ago(at: number, since: number): string {
   return hours < 1 ? minutes(passed) : hours < 48 ? `${Math.floor(hours)} h ${Math.floor((hours % 1) * 60)} min` : several(Math.floor(hours / 24), "day");
 }
 
+/** A length of time in words: `14 min`, `2 h 5 min`, `3 days`. */
+function span(micros: number): string {
+  const whole = Math.ceil(micros / 60_000_000);
+  return whole < 60 ? `${whole} min` : ago(micros, 0);
+}
+
 function Calls({ calls, at, answer }: { calls: FloorCall[]; at: number; answer: (call: FloorCall, found: string) => Promise<void> }) {
   const [found, setFound] = useState<Record<number, string>>({});
   if (!calls.length) return null;
@@ -271,7 +278,7 @@ function Lists({ lists, tables, at, chosen, choose, does }: ListsProps) {
       <p class="faint">Drag somebody to a free seat, or choose them and then the seat.</p>
       {lists.map((list) => (
         <div key={list.list} class="wait-list">
-          <h3>{list.list}</h3>
+          <h3>{listWords(list, tables)}</h3>
           <ol class="floor-lines">
             {list.waiting.map((place) => {
               const mine = chosen?.place.account === place.account && chosen.list === list.list;
@@ -291,8 +298,8 @@ function Lists({ lists, tables, at, chosen, choose, does }: ListsProps) {
                   {place.table ? (
                     <>
                       <span class="badge">
-                        called to {place.table}
-                        {place.seat ? `, seat ${place.seat}` : ""}: {minutes(Math.max(0, (place.until ?? 0) - at) / 1_000)}
+                        called to table {place.table}
+                        {place.seat ? `, seat ${place.seat}` : ""}: {minutes(Math.max(0, (place.until ?? 0) - at) / 1_000)} left
                       </span>
                       <button type="button" onClick={() => does(`/tables/${encodeURIComponent(place.table ?? "")}/list/pass`, { account: place.account, seen: seen(place) })} data-pass={place.account}>
                         Pass over
@@ -310,6 +317,12 @@ function Lists({ lists, tables, at, chosen, choose, does }: ListsProps) {
       ))}
     </section>
   );
+}
+
+/** A wait list by the name of its game, which it has by its id. */
+function listWords({ list }: FloorList, tables: FloorTable[]): string {
+  const table = tables.find((one) => one.list === list);
+  return table && list.startsWith(`${table.game},`) ? `${table.name}${list.slice(table.game.length)}` : list;
 }
 
 /** A button for each table of the list that has a free seat. */
@@ -333,9 +346,11 @@ interface CardProps {
   chosen: Chosen | null;
   lists: FloorList[];
   seat: (who: Chosen, table: string, seat: number) => Promise<void>;
+  /** Closes a table when its round is over, or keeps it open after all. */
+  ends: (table: string, closes: boolean) => Promise<void>;
 }
 
-function TableCard({ table, at, chosen, lists, seat }: CardProps) {
+function TableCard({ table, at, chosen, lists, seat, ends }: CardProps) {
   const drop = (event: DragEvent, number: number) => {
     event.preventDefault();
     try {
@@ -357,6 +372,7 @@ function TableCard({ table, at, chosen, lists, seat }: CardProps) {
         <span class="faint">{table.stakes}{table.practice ? ", play chips" : ""}</span>
       </header>
       {table.held ? <p class="badge warn">held: {table.held}</p> : null}
+      {table.closing ? <p class="badge warn">closes after this round</p> : null}
       <p>
         {table.procedure ? `${procedureWords(table.procedure)}${table.asked ? `: ${asked(table)}, ${ago(at, table.since ?? at)}` : ""}` : "Nothing is under way"}
         {table.ends ? <b> · clock {minutes(Math.max(0, table.ends - at) / 1_000)}</b> : null}
@@ -392,6 +408,11 @@ function TableCard({ table, at, chosen, lists, seat }: CardProps) {
       <p class="faint">
         {Object.keys(table.seats).length} of {table.seats_max} seats{waits ? `, ${waits} waiting` : ""}
       </p>
+      {worksAs(me.value) === "floor" && (table.closing || table.procedure === "round") ? (
+        <button type="button" class="ends" onClick={() => ends(table.id, !table.closing)} data-ends={table.id}>
+          {table.closing ? "Keep it open" : "Close after this round"}
+        </button>
+      ) : null}
       <Tasks title="Before the next round" tasks={tasks.filter((one) => one.before_the_round)} at={at} />
       <Tasks title="Open tasks" tasks={tasks.filter((one) => !one.before_the_round)} at={at} />
     </article>
@@ -409,7 +430,7 @@ function Tasks({ title, tasks, at }: { title: string; tasks: FloorTask[]; at: nu
           <li key={place}>
             {upper(task.words)} <small>{task.clause}</small>
             <small class={task.due && task.due < at ? "overdue" : ""}>
-              {task.before_the_round ? "" : task.due ? (task.due < at ? `overdue ${ago(at, task.due)}` : `due in ${ago(task.due, at)}`) : "due now"}
+              {task.before_the_round ? "" : task.due ? (task.due < at ? `overdue by ${span(at - task.due)}` : `due in ${span(task.due - at)}`) : "due now"}
               {task.roles?.length ? `, ${task.roles.join(" or ")}` : ""}
             </small>
           </li>

@@ -12,9 +12,11 @@ import type { Asked, GameCard, View } from "../types/views";
 import { onKey } from "../table/keys";
 import { why } from "../table/Why";
 import { ABSENT, type StaffAct, accountWords, isStale, isTheirs, matching, named, silentAct, staffActs, staffOf, worksAs } from "./acting";
-import { COUNTS, numberWords, procedureWords } from "./labels";
+import { COUNTS, numberWords, overWords } from "./labels";
 import { TableTools } from "./TableTools";
 import { wanted } from "./wanted";
+
+const SAID_MS = 10_000; // how long the bar says what was done
 
 /** The button in the bar, and the sheet it opens; only for staff. */
 export function StaffTools({ store, game, active }: { store: TableStore; game: GameCard | undefined; active: boolean }) {
@@ -27,6 +29,10 @@ export function StaffTools({ store, game, active }: { store: TableStore; game: G
   useEffect(() => {
     if (first) setOpen(true);
   }, [first]);
+  useEffect(() => {
+    const timer = said ? setTimeout(() => setSaid(""), SAID_MS) : 0;
+    return () => clearTimeout(timer);
+  }, [said]);
   const close = (words = "") => {
     setOpen(false);
     setSaid(words);
@@ -96,6 +102,7 @@ function Sheet({ store, game, first, close }: SheetProps) {
     setDone("");
     setRefusal(null);
     setTried({ ...now, told: null });
+    if (lacks({ ...act, what }, cards)) return;
     try {
       const body = act.id === ABSENT ? { ask } : { who: staffOf(view), verb: act.option.verb, what, amount, cards, ask };
       const found = await api<Preview>(`/tables/${encodeURIComponent(store.id)}${act.id === ABSENT ? "/absent" : ""}/preview`, { body });
@@ -149,8 +156,8 @@ function Sheet({ store, game, first, close }: SheetProps) {
               Why? {refusal.clause ? <small>{refusal.clause}</small> : null}
             </button>
             {refusal.words.includes("in the office") ? (
-              <a class="button" href="/office">
-                To the office
+              <a class="button" href={officePath(refusal.words)}>
+                {PAPER.exec(refusal.words)?.[0] ?? "To the office"}
               </a>
             ) : null}
           </p>
@@ -168,8 +175,19 @@ function Sheet({ store, game, first, close }: SheetProps) {
   );
 }
 
+const PAPER = /\b[A-Z]{2}-\d{6,}\b/;
+
+/** Where it is done instead: at the paper that a refusal names, or at the list of tasks. */
+function officePath(words: string): string {
+  const paper = PAPER.exec(words);
+  return paper ? `/office/paper/${paper[0]}` : "/office";
+}
+
 /** Is there more to say about an act than which one it is? Then one that is refused can be put right. */
 const asksMore = ({ option }: StaffAct): boolean => !!option.anyone_but || (option.cards_max ?? 0) > 0 || (option.amount_max ?? 0) > (option.amount_min ?? 0);
+
+/** Does an act name nobody yet, or too few cards? Then there is nothing to try. */
+const lacks = ({ option, what }: StaffAct, cards: readonly string[]): boolean => (!!option.anyone_but && !what) || cards.length < (option.cards_min ?? 0);
 
 /** The amount to begin with: of a count, as many cards as the deck should have. */
 const leastOf = ({ option }: StaffAct, view: View | null): number => (COUNTS.has(option.verb) && view?.table.deck ? view.table.deck : (option.amount_min ?? 0));
@@ -305,7 +323,7 @@ function Trial({ tried, view, hand, game, confirm, attempt, refused: turnedDown,
           <input value={cards.join(" ")} onChange={(event) => void attempt(act, amount, event.currentTarget.value.split(/[\s,]+/).filter(Boolean), act.what)} />
         </label>
       ) : null}
-      {preview ? <Told preview={preview} view={view} game={game} /> : turnedDown ? null : <p role="status">Trying it…</p>}
+      {preview ? <Told preview={preview} view={view} game={game} /> : turnedDown || lacks(act, cards) ? null : <p role="status">Trying it…</p>}
       {stale ? <p class="banner warn">Something has happened at the table since. <button type="button" class="plain" onClick={() => attempt(act, amount, cards, act.what)}>Try it again</button></p> : null}
       {option.clause ? <Clause id={option.clause} brief /> : null}
       <div class="sheet-buttons">
@@ -327,7 +345,9 @@ function Told({ preview, view, game }: { preview: Preview; view: View; game: Gam
   return (
     <section class="trial" aria-label="What it would do">
       <h3>What it would do</h3>
-      {preview.over ? <p>{view.table.procedure === "round" ? "The hand" : procedureWords(view.table.procedure)} would be over.</p> : preview.asked ? <p>Then {asks(preview.asked, view, game)} would be asked.</p> : null}
+      {preview.over ? <p>{overWords(view.table.procedure)}</p> : null}
+      {chips.length ? <Moved what="Chips" rows={chips.map((one) => [accountWords(one.account, view), dollars(one.before), dollars(one.after)])} /> : <p>{cards.length ? "No chips move." : "No chips or cards move."}</p>}
+      {cards.length ? <Moved what="Cards" rows={cards.map((one) => [upper(named(one.place, view, game)), cardCount(one.before), cardCount(one.after)])} /> : chips.length ? <p>No cards move.</p> : null}
       {events.length ? (
         <ol class="trial-events">
           {events.map((event, place) => (
@@ -339,49 +359,42 @@ function Told({ preview, view, game }: { preview: Preview; view: View; game: Gam
       ) : (
         <p class="faint">{preview.depends ? "Everything it does depends on cards that nobody may see." : "It is noted; nothing moves."}</p>
       )}
-      {chips.length ? (
-        <table class="list-table">
-          <caption>Chips</caption>
-          <thead>
-            <tr>
-              <th scope="col">Where</th>
-              <th scope="col">Now</th>
-              <th scope="col">Then</th>
-            </tr>
-          </thead>
-          <tbody>
-            {chips.map((one) => (
-              <tr key={one.account}>
-                <th scope="row">{accountWords(one.account, view)}</th>
-                <td>{dollars(one.before)}</td>
-                <td>{dollars(one.after)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      ) : (
-        <p>{cards.length ? "No chips move." : "No chips or cards move."}</p>
-      )}
-      {cards.length ? (
-        <ul class="plain-words">
-          {cards.map((one) => (
-            <li key={one.place}>
-              {upper(named(one.place, view, game))}: {cardCount(one.before)} → {cardCount(one.after)}
-            </li>
-          ))}
-        </ul>
-      ) : chips.length ? (
-        <p>No cards move.</p>
-      ) : null}
+      {preview.asked && !preview.over ? <p>{thenAsked(preview.asked, view, game)}</p> : null}
       {events.length && preview.depends ? <p class="faint">What follows depends on cards that nobody may see.</p> : null}
     </section>
   );
 }
 
-/** Who is asked, in words. */
-function asks(asked: Asked, view: View, game: GameCard | undefined): string {
-  if (asked.seat) return named(`seat-${asked.seat}`, view, game);
-  return asked.who === "anyone" ? "everybody" : asked.who === "chance" ? "the room, for the cards," : `the ${asked.who}`;
+/** Chips or cards, now and then. */
+function Moved({ what, rows }: { what: string; rows: [where: string, now: string, then: string][] }) {
+  return (
+    <table class="list-table">
+      <caption>{what}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Where</th>
+          <th scope="col">Now</th>
+          <th scope="col">Then</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([where, now, then]) => (
+          <tr key={where}>
+            <th scope="row">{where}</th>
+            <td>{now}</td>
+            <td>{then}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Who would be asked next, in words. */
+function thenAsked(asked: Asked, view: View, game: GameCard | undefined): string {
+  if (asked.who === "chance") return "Then the cards would be shuffled.";
+  const who = asked.seat ? named(`seat-${asked.seat}`, view, game) : asked.who === "anyone" ? "everybody" : `the ${asked.who}`;
+  return `Then ${who} would be asked.`;
 }
 
 function cardCount(cards: readonly string[]): string {

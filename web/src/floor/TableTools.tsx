@@ -25,9 +25,11 @@ export function TableTools({ store, view, attempt, report, finish, refuse }: Pro
   const [reason, setReason] = useState("");
   const [closing, setClosing] = useState(false);
   const path = `/tables/${encodeURIComponent(store.id)}`;
-  useEffect(() => {
-    if (floor) void api<Overview>("/floor").then((found) => setKnown(found.tables.find((one) => one.id === store.id) ?? null), () => undefined);
-  }, [store.hand.value, store.underWay.value]);
+  const look = async () => {
+    const found = floor ? await api<Overview>("/floor").catch(() => null) : null;
+    if (found) setKnown(found.tables.find((one) => one.id === store.id) ?? null);
+  };
+  useEffect(() => void look(), [store.hand.value, store.underWay.value]);
   const due = (known?.tasks ?? []).filter((one) => one.before_the_round).map((one) => one.procedure ?? "");
   const may = floor ? (known?.begins ?? []).filter((one) => one !== "round" || me.value?.roles?.includes("dealer")) : store.underWay.value ? [] : ["round"];
   const begins = may.filter((one) => !WHEN_DUE.has(one) || due.includes(one)).sort((one, other) => rank(due, one) - rank(due, other));
@@ -38,15 +40,16 @@ export function TableTools({ store, view, attempt, report, finish, refuse }: Pro
     const sheet = section.current?.closest("dialog");
     if (first && sheet && !sheet.querySelector("[data-staff=find]")) sheet.querySelector<HTMLElement>("[data-begin]")?.focus();
   }, [first]);
-  const does = async (words: string, to: string, body: unknown = {}, done = report) => {
+  const does = async (words: string, to: string, body: unknown = {}, done = report, method = "POST") => {
     refuse(null);
     report("");
     try {
-      await api(`${path}${to}`, { method: "POST", body });
+      await api(`${path}${to}`, method === "POST" ? { method, body } : { method });
       done(words);
     } catch (wrong) {
       refuse(wrong);
     }
+    await look();
   };
   const silent = floor && store.underWay.value ? silentAct(view) : null;
   const held = room.lobby.value?.get(store.id)?.held;
@@ -94,11 +97,15 @@ export function TableTools({ store, view, attempt, report, finish, refuse }: Pro
         ) : null}
         {floor ? (
           <li>
-            {closing ? (
+            {known?.closing ? (
+              <button type="button" onClick={() => does("The table stays open.", "/closing", null, report, "DELETE")} data-staff="stay-open">
+                Keep the table open <small>it closes after this round</small>
+              </button>
+            ) : closing ? (
               <div class="closing" role="group" aria-label="Close the table?">
-                <p>Everybody takes their chips and gets up; the table's day is over.</p>
-                <button type="button" class="primary" onClick={() => (setClosing(false), does("The table is closed.", "/close"))} data-staff="close-now">
-                  Close it
+                <p>{store.underWay.value ? "When this round is over, everybody takes their chips and gets up, and the table's day is over. Until then you can keep it open after all." : "Everybody takes their chips and gets up; the table's day is over."}</p>
+                <button type="button" class="primary" onClick={() => (setClosing(false), does(store.underWay.value ? "The table closes when this round is over." : "The table is closed.", "/closing"))} data-staff="close-now">
+                  {store.underWay.value ? "Close it then" : "Close it"}
                 </button>
                 <button type="button" onClick={() => setClosing(false)}>
                   Back
@@ -106,7 +113,7 @@ export function TableTools({ store, view, attempt, report, finish, refuse }: Pro
               </div>
             ) : (
               <button type="button" onClick={() => setClosing(true)} data-staff="close">
-                Close the table…
+                {store.underWay.value ? "Close after this round…" : "Close the table…"}
               </button>
             )}
           </li>
@@ -141,5 +148,5 @@ export function TableTools({ store, view, attempt, report, finish, refuse }: Pro
   );
 }
 
-/** What must come first is offered first. */
-const rank = (due: readonly string[], procedure: string): number => (due.includes(procedure) ? due.indexOf(procedure) : due.length);
+/** What must come first is offered first, and to do nothing last. */
+const rank = (due: readonly string[], procedure: string): number => (due.includes(procedure) ? due.indexOf(procedure) : due.length + (procedure === "idle" ? 1 : 0));

@@ -2,7 +2,7 @@
 import { upper } from "../app/words";
 import type { Allowed, GameCard, View } from "../types/views";
 import type { Person } from "../types/messages";
-import { staffWords } from "./labels";
+import { staffWords, thingWords } from "./labels";
 
 /** Somebody who works at tables, by the roles they hold. */
 export function worksAs(person: Person | null): "floor" | "dealer" | "" {
@@ -67,10 +67,10 @@ export function staffActs(view: View, game: GameCard | undefined): StaffAct[] {
 }
 
 function act(option: Allowed, what: string, asked: boolean, view: View, game: GameCard | undefined): StaffAct {
-  const whom = named(what, view, game);
+  const whom = thingWords(option.verb, what) || named(what, view, game);
   const [words, also] = staffWords(option.verb, view.table.procedure, game);
   const label = `${words}${whom ? `: ${whom}` : ""}`;
-  return { id: `${option.verb}:${what}`, label, verb: words, whom, option, what, chapter: asked ? "" : chapterOf(option.clause), words: `${label} ${also} ${option.verb} ${option.clause}`.toLowerCase() };
+  return { id: `${option.verb}:${what}`, label, verb: words, whom, option, what, chapter: asked ? "" : chapterOf(option.clause), words: `${label} ${also} ${option.verb} ${what} ${option.clause}`.toLowerCase() };
 }
 
 /** `seat-3` and `hand-3` are called by their player. */

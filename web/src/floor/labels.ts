@@ -118,6 +118,7 @@ const BY_PROCEDURE: Record<string, readonly [string, string?]> = {
   "bad-beat verify": ["Bad Beat verified", "jackpot"],
   "bad-beat reject": ["Not a Bad Beat", "jackpot reject"],
   "opening verify": ["Decks confirmed", "inspection verify"],
+  "between verify": ["Deck confirmed", "inspection verify"],
 };
 
 /** A staff's answer in words, and the words by which it is found. */
@@ -139,7 +140,15 @@ const PROCEDURES: Record<string, readonly [name: string, begin: string]> = {
 
 export const procedureWords = (procedure: string): string => PROCEDURES[procedure]?.[0] ?? upper(procedure.replaceAll("-", " "));
 
+/** What is said of an act that ends a procedure. */
+export const overWords = (procedure: string): string => (procedure === "round" ? "The hand would be over." : procedure === "between" ? "The table would go on to what comes next." : `${procedureWords(procedure)} would be over.`);
+
 export const beginWords = (procedure: string): string => PROCEDURES[procedure]?.[1] ?? `Begin: ${procedure.replaceAll("-", " ")}`;
+
+/** Things that an answer names, where their own name does not say what is meant. */
+const THINGS: Record<string, string> = { "misdeal shuffle": "the shuffle was wrong", "misdeal cut": "the cut was wrong" };
+
+export const thingWords = (verb: string, what: string): string => THINGS[`${verb} ${what}`] ?? "";
 
 /** Procedures that staff begin only when the table is to do them, although they might at any time. */
 export const WHEN_DUE: ReadonlySet<string> = new Set(["bad-beat", "button", "agree-minimum"]);

@@ -192,7 +192,7 @@ function Field({ field }: { field: FieldShare }) {
       <p>
         <b>{percent(field.share)}</b> of the pot against {several(field.opponents, "other player")} <small class="faint">± {percent(2 * field.error)}</small>
       </p>
-      <meter min={0} max={1} value={field.share} aria-label={`Share of the pot ${percent(field.share)}`} />
+      <meter min={0} max={1} value={field.share} low={needed} aria-label={`Share of the pot ${percent(field.share)}`} />
       {call ? (
         <p>
           Pot odds: {dollars(call)} to win {dollars(field.pot_cents ?? 0)}; a call needs <b>{percent(needed)}</b>
@@ -235,7 +235,7 @@ export function TrainerPanel({ store }: { store: TableStore }) {
             Start again
           </button>
         </>
-      ) : (
+      ) : field ? null : (
         <p class="faint">Against the house every decision is valued exactly, and mistakes are counted here. In poker you see how your hand stands.</p>
       )}
     </div>

@@ -79,7 +79,7 @@ function pots(view: View, game: GameCard | undefined): string {
 /** Whose turn it is. */
 export function turn(view: View): string {
   const asked = view.table.asked;
-  if (!asked) return "The hand is over.";
+  if (!asked) return view.table.procedure === "round" ? "The hand is over." : "Nothing is under way.";
   if (ownSeats(view).includes(asked.seat ?? 0)) return "It is your turn.";
   if (asked.seat) return `${isolated(view.table.seats[String(asked.seat)]?.player ?? `Seat ${asked.seat}`)} is to act.`;
   if (asked.kind === "between") return "The next hand has not begun yet.";
