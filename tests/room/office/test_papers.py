@@ -362,6 +362,18 @@ def test_15_G_a_bad_beat_is_not_verified_or_paid_by_a_word_at_the_table(crew: Cr
     whole(crew)
 
 
+def test_15_G_the_refusal_names_the_paper_to_be_verified_and_not_one_that_waits_for_its_payout(crew: Crew) -> None:
+    crew.seat("1", "ann", "bob")
+    crew.play_a_round("1")
+    crew.sign("sue", "BP-000001", decision="verified")
+    crew.settle_the_beat("1")
+    crew.play_a_round("1")
+    crew.room.begin(crew["sue"], "1", "bad-beat")
+
+    with pytest.raises(NotPermitted, match="a Bad Beat is verified by signing BP-000002 in the office"):
+        crew.room.answer(crew["sue"], "1", Answer(FLOOR, "verify"))
+
+
 @pytest.mark.parametrize(("verb", "clause"), [("pay", "MD-POKER 16.I(1)"), ("discontinue", "MD-POKER 15.J")])
 def test_shared_funds_are_not_paid_or_ended_without_their_paper(crew: Crew, verb: str, clause: str) -> None:
     with pytest.raises(NotPermitted, match=r"by signing a .* in the office") as refused:

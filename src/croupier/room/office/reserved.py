@@ -26,12 +26,13 @@ class _Reserved(NamedTuple):
     form: str
     what: str
     clause: str
+    step: str = ""  # the paper that waits for this one, if one step decides; an earlier one may still wait for others
 
 
 _AT_A_TABLE: Mapping[tuple[str, str], _Reserved] = MappingProxyType(
     {
-        ("bad-beat", "verify"): _Reserved("bad-beat-payout", "a Bad Beat is verified", "MD-POKER 15.G"),
-        ("bad-beat", "reject"): _Reserved("bad-beat-payout", "a Bad Beat is rejected", "MD-POKER 15.G"),
+        ("bad-beat", "verify"): _Reserved("bad-beat-payout", "a Bad Beat is verified", "MD-POKER 15.G", "verified"),
+        ("bad-beat", "reject"): _Reserved("bad-beat-payout", "a Bad Beat is rejected", "MD-POKER 15.G", "verified"),
         ("bad-beat", "pay"): _Reserved("bad-beat-payout", "a Bad Beat is paid", "MD-POKER 15.H"),
         ("between", "pay"): _Reserved("high-hand-payout", "a High Hand Jackpot is paid", "MD-POKER 16.I(1)"),
     }
@@ -58,10 +59,11 @@ def refuse_at_the_funds(office: BackOffice, currency: str, verb: str) -> None:
 
 
 def _refuse(office: BackOffice, found: _Reserved, table: str) -> None:
-    open_ones = [one for one in office.state.of_form(found.form) if _waits(one, found.form, table)]
+    open_ones = [one for one in office.state.of_form(found.form) if _waits(one, found, table)]
     paper = open_ones[0].number if open_ones else f"a {form_of(found.form).title}"
     raise NotPermitted(f"{found.what} by signing {paper} in the office, not by a word at table {table}", found.clause)
 
 
-def _waits(paper: Paper, form: str, table: str) -> bool:
-    return paper.form == form and paper.table == table and next_step(form_of(form), paper) is not None
+def _waits(paper: Paper, found: _Reserved, table: str) -> bool:
+    step = next_step(form_of(found.form), paper) if (paper.form, paper.table) == (found.form, table) else None
+    return step is not None and found.step in ("", step.name)
