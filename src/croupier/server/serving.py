@@ -30,7 +30,7 @@ from croupier.server.socket import CUT, SOCKET_PATH, WRITE_NOW, turn_away
 ARRIVES = 20.0  # seconds from the first byte of a request, or from an open connection, to the request's last byte
 LINGERS = 0.5  # seconds from a refusal to the end of its connection
 SWITCHING = 0.001  # seconds after which a thread gives way to another, as the writer's to that of the tables
-COLLECTING = 20_000, 20, 20  # objects made before garbage is looked for, as a rule among the newest only
+COLLECTING = 20_000, 10, 10  # objects made before garbage is looked for, as a rule among the newest only
 FINAL_TEXT = 0x81  # the first byte of a text frame that is a whole message
 FILES = 65_536  # open files of the process, as far as the system allows
 
