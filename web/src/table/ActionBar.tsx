@@ -16,6 +16,7 @@ import { wagersOf } from "./Again";
 import { Choices, OwnAreas, type Send } from "./Choices";
 import { onKey } from "./keys";
 import { type PreAction, Pre } from "./Pre";
+import { leaving } from "./SeatMenu";
 import { isSeated } from "./seated";
 import { ownSeats, stackWords, turn } from "./speech";
 import { Trainer, decided } from "./Trainer";
@@ -223,7 +224,7 @@ function TakeSeat({ store, active }: { store: TableStore; active: boolean }) {
     void sit();
     return true;
   });
-  if (sitsAt(store.id)) return <p class="faint">You are dealt in from the next hand.</p>;
+  if (sitsAt(store.id)) return <p class="faint">{leaving.has(store.id) ? "You leave the table when the round is over." : "You are dealt in from the next hand."}</p>;
   if (room.you.value?.asked_seats?.includes(store.id) && !said) return <p role="status">{ASKED}</p>;
   return said ? (
     <p role="status">{said}</p>
