@@ -61,8 +61,8 @@ class TableClosing:
                     self._tell(live, f"{by.name} closes table {table} when this round is over; you get your chips then")
             if not live.held:
                 self.carry_out(live)
-            live.wait_until_durable()
-            return not live.day.closed
+        live.wait_until_durable()
+        return not live.day.closed
 
     def stay_open(self, by: Account, table: str) -> None:
         """Withdraw the request to close a table after its round."""
@@ -74,7 +74,7 @@ class TableClosing:
                 raise NotNow(f"nobody has asked to close table {table} after its round, so {by.id} cannot withdraw it")
             self._drop(live, doer, wish, "taken back")
             self._tell(live, f"table {table} stays open")
-            live.wait_until_durable()
+        live.wait_until_durable()
 
     # ---- what the room does -----------------------------------------------------------------------------------------
 

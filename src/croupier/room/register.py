@@ -92,13 +92,17 @@ class Register:
             desk.seen_until = time.monotonic() + SEEN_SECONDS
         return desk.seen
 
-    def is_open(self, name: str) -> bool:
-        """Whether somebody's account is open."""
+    def is_closed(self, name: str) -> bool:
+        """Whether somebody's account was closed; False if there never was one."""
+        if name in self._seen():
+            return False
         try:
-            self.account(name)
+            account, closed = self._look_up(name)
         except NoAccount:
             return False
-        return True
+        if not closed:
+            self._seen()[name] = account
+        return closed
 
     def even_if_closed(self, name: str) -> Account:
         """Like `account`, but also for a closed account, which holds no roles and keeps its money."""

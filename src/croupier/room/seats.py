@@ -113,7 +113,7 @@ class Seats:
         """
         with live.lock:
             for name in {*live.players.values()}:
-                if not self._room.people.is_open(name):
+                if self._room.people.is_closed(name):
                     self.want_for(live, name, Want.LEAVE)
             for wish in self.wishes.of(live.id):
                 if live.is_between and not self._stands(live, wish):
