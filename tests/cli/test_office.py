@@ -150,3 +150,9 @@ def test_personal_data_is_written_down_shown_listed_and_kept_for_its_time(room: 
         refused = croupier("office", "erase", "fay", "--as", "cora")
     assert 2 == refused.returncode
     assert "the personal data of fay must be kept for 1825 more days" in refused.stderr
+
+
+def test_submissions_come_into_force_on_the_facilitys_clock(room: dict[str, str]) -> None:
+    told = croupier("room", "submissions").stdout
+
+    assert re.search(r"  in force +from [-\d]+ \d\d:\d\d HST on; loaded by cora, approved by rex", told)

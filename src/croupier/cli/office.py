@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
 from datetime import UTC, datetime, tzinfo
@@ -158,11 +159,16 @@ def print_paper(shown: ShownPaper, zone: tzinfo) -> None:
 
 
 _EXAMPLES = {"cents": "120.50", "number": "12", "account": "bob", "table": "4", "date": "2027-01-14"}
+_NAMED = {"chain": "*room", "account": "player/bob", "fund": "bad-beat"}  # of fields that are plain text
+
+
+def _example(field: AskedField) -> str:
+    return _NAMED.get(field.name, "...") if field.kind == "text" else _EXAMPLES.get(field.kind, "...")
 
 
 def in_words(field: AskedField) -> str:
     """A field to fill in, as `counted=120.50  Counted [MD-POKER 15.E]`: how it is typed, what it means, its clause."""
-    value = "|".join(f"'{one}'" if " " in one else one for one in field.choices) or _EXAMPLES.get(field.kind, "...")
+    value = "|".join(map(shlex.quote, field.choices)) or _example(field)
     typed = f"{field.name}={value}"
     optional = ", if any" if field.optional else ""
     return f"{typed:24} {field.label}{optional}{f' [{field.clause}]' if field.clause else ''}"

@@ -14,7 +14,7 @@ from croupier.cli.room import room
 from croupier.cli.room_options import ActingAs, AsJson, Database, Folder, acting, print_json, room_folder
 
 if TYPE_CHECKING:
-    from croupier.room.submissions import Filed
+    from croupier.room.submissions import Filed, Submissions
 
 
 @room.command()
@@ -38,13 +38,15 @@ def load(
     text = read_text(file)
     with room_folder(folder, url).office() as office:
         day = starts.date() if starts else None
-        filed, findings = Submissions(office.desk).load(acting(office, by), text, str(file), day)
+        kept = Submissions(office.desk)
+        filed, findings = kept.load(acting(office, by), text, str(file), day)
+        starts_at = _starts(kept, filed)
     if as_json:
         print_json(_told(filed) | {"findings": [one.as_data() for one in findings]})
         return
     for one in findings:
         typer.echo(f"{file}: {one.level}: {one}")
-    typer.echo(f"{file}: loaded as {filed.hash[:12]}, to be in force {_starts(filed)}.")
+    typer.echo(f"{file}: loaded as {filed.hash[:12]}, to be in force {starts_at}.")
     typer.echo(f"A regulator approves it: {typed()} room approve {filed.hash[:12]} --as NAME")
 
 
@@ -63,11 +65,13 @@ def approve(
     from croupier.room.submissions import Submissions
 
     with room_folder(folder, url).office() as office:
-        filed = Submissions(office.desk).approve(acting(office, by), submission)
+        kept = Submissions(office.desk)
+        filed = kept.approve(acting(office, by), submission)
+        starts_at = _starts(kept, filed)
     if as_json:
         print_json(_told(filed))
     else:
-        typer.echo(f"{filed.hash[:12]}: approved by {filed.approved_by}, in force {_starts(filed)}.")
+        typer.echo(f"{filed.hash[:12]}: approved by {filed.approved_by}, in force {starts_at}.")
 
 
 @room.command("submissions")
@@ -78,6 +82,7 @@ def submissions(folder: Folder = None, url: Database = "", as_json: AsJson = Fal
     with room_folder(folder, url).office() as office:
         kept = Submissions(office.desk)
         found, now = kept.listed(), kept.in_force()
+        starts_at = {one.hash: _starts(kept, one) for one in found}
     if as_json:
         print_json({"submissions": [_told(one) for one in found], "in_force": now and now.hash})
         return
@@ -86,7 +91,7 @@ def submissions(folder: Folder = None, url: Database = "", as_json: AsJson = Fal
     for one in found:
         mark = "in force" if now and now.hash == one.hash else "approved" if one.approved_by else "to be approved"
         who = f"loaded by {one.loaded_by}" + (f", approved by {one.approved_by}" if one.approved_by else "")
-        typer.echo(f"{one.hash[:12]}  {mark:14}  {_starts(one)}; {who}")
+        typer.echo(f"{one.hash[:12]}  {mark:14}  {starts_at[one.hash]}; {who}")
 
 
 def _told(filed: Filed) -> dict[str, Any]:
@@ -100,9 +105,12 @@ def _told(filed: Filed) -> dict[str, Any]:
     }
 
 
-def _starts(filed: Filed) -> str:
-    starts = filed.holds_from
-    return f"from {_time(starts)} on" if starts else "as soon as it is approved"
+def _starts(kept: Submissions, filed: Filed) -> str:
+    """From when on it is in force, on the clock of its facility."""
+    if not filed.holds_from:
+        return "as soon as it is approved"
+    starts = datetime.fromtimestamp(filed.holds_from / 1_000_000, UTC)
+    return f"from {starts.astimezone(kept.read(filed.hash).facility.gaming_days.zone):%Y-%m-%d %H:%M %Z} on"
 
 
 def _time(at: int) -> str:

@@ -31,8 +31,9 @@ def own_tables(folder: Path, url: str) -> Iterator[None]:
         if not _until(lambda: _locks(file)):
             by = path.read_text(encoding="ascii", errors="replace").strip() if sys.platform != "win32" else ""
             raise StoreError(
-                f"the tables of {folder} are open in another process{f' ({by})' if by else ''}; stop it first. "
-                "Accounts, roles, submissions, backup and verify can be used beside it"
+                f"the tables of {folder} are open in another process{f' ({by})' if by else ''}; stop it first, "
+                "or act through it with --server URL. Accounts, roles, submissions, backup and verify can be "
+                "used beside it"
             )
         os.ftruncate(file, 0)
         os.write(file, f"{os.getpid()}\n".encode())

@@ -77,7 +77,7 @@ def test_a_day_is_closed_once_and_its_book_prints_the_same(crew: Crew, tmp_path:
     assert {"1", "*funds", "*office", "*room"} == set(book.heads)
     open_ones = {number: words for number, words, _, _ in book.open_tasks}  # listed, and not forgotten
     assert "table 1: Sign Bad Beat box: count at the cage" in open_ones["BC-000001"]
-    assert all(re.search(r"; due 2027-01-1\d \d\d:\d\d$", words) for words in open_ones.values())
+    assert all(re.search(r"; due 2027-01-1\d \d\d:\d\d [A-Z]{3}$", words) for words in open_ones.values())
     with pytest.raises(StoreError, match=f"the gaming day {day} is already closed"):
         day_close.close(crew.office, crew["sue"], key, day)
     tasks.attend(crew.office)

@@ -28,6 +28,8 @@ export function useTrying(): { wrong: preact.ComponentChildren; busy: boolean; a
   return { wrong, busy, attempt };
 }
 
+const EXAMPLES: Record<string, string> = { cents: "120.50", chain: "*room", account: "player/bob", fund: "bad-beat" };
+
 /** The fields of a form, each with its clause. */
 export function Asked({ fields, filled, fill }: { fields: AskedField[]; filled: Filled; fill: (filled: Filled) => void }) {
   return (
@@ -53,7 +55,7 @@ export function Asked({ fields, filled, fill }: { fields: AskedField[]; filled: 
               maxLength={400}
               autocomplete="off"
               inputMode={one.kind === "cents" ? "decimal" : one.kind === "number" ? "numeric" : "text"}
-              placeholder={one.kind === "cents" ? "120.50" : ""}
+              placeholder={EXAMPLES[one.kind === "text" ? one.name : one.kind] ?? ""}
               value={filled[one.name] ?? ""}
               onInput={(event) => fill({ ...filled, [one.name]: event.currentTarget.value })}
             />

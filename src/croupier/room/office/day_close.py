@@ -149,7 +149,7 @@ def draft(office: BackOffice, by: Account, day: str) -> Book:
 def _task(one: tasks.ListedTask, zone: tzinfo) -> str:
     """An open task in words: where, what and until when."""
     at = f"table {one.table}: " if one.table and not one.table.startswith("*") else ""
-    return f"{at}{one.words}; due {datetime.fromtimestamp(one.due / SECOND, UTC).astimezone(zone):%Y-%m-%d %H:%M}"
+    return f"{at}{one.words}; due {datetime.fromtimestamp(one.due / SECOND, UTC).astimezone(zone):%Y-%m-%d %H:%M %Z}"
 
 
 class _Closed(msgspec.Struct, frozen=True):
