@@ -38,6 +38,7 @@ def between() -> Round:
         ("ben steps away", Answer(3, "step-away")),
         ("seat 3 leaves", Answer(3, "leave")),
         ("leave seat 3", Answer(3, "leave")),
+        ("leave seat 1", Answer(1, "leave")),
         ("floor clock 30", Answer(FLOOR, "clock", "", 30)),
         ("time 30 minutes", Answer(FLOOR, "clock", "", 30)),
         ("30 minutes", None),
@@ -80,6 +81,7 @@ FREE = "2, 4, 5, 6, 7, 8, 9, 10"
         ("seat 5 sit $200", "who sits down at seat 5: cem or dot?"),
         ("seat 5 sit eve 200", "eve has not arrived; `arrives eve` comes first"),
         ("sit eve", "eve has not arrived; `arrives eve` comes first"),
+        ("seat 5 sit e 200", "e has not arrived; `arrives e` comes first"),
         ("seat 1 sit cem 200", f"seat 1 is not free; free seats: {FREE} ["),
         ("seat 5 sit ann 100", "ann sits at seat 1 already; a player has one seat (P-80)"),
         ("ann sits at seat 5 with 100", "who sits down, and with how much? As `seat 3 sit ann 200`"),
@@ -102,7 +104,9 @@ def test_one_person_who_waits_need_not_be_named() -> None:
 
 def test_a_second_box_is_named_where_there_is_one() -> None:
     running = Round(new("let-it-ride", STACKS, players=PLAYERS, procedure="between"))
-    with pytest.raises(NotUnderstood, match=r"ann sits at seat 1 already; `seat 1 another-box seat-2 .*` takes a box"):
+    with pytest.raises(
+        NotUnderstood, match=r"ann sits at seat 1 already; `seat 1 another-box seat-2 .*` takes a box.* \[MD-LIR 7\.F\]"
+    ):
         read_act("seat 5 sit ann 100", running)
 
 

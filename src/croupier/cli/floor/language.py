@@ -207,7 +207,7 @@ def _seat(word: str) -> int:
 def _verb(words: list[str], options: Sequence[Option], actor: int | None) -> tuple[tuple[str, ...], list[str]]:
     """The verbs that the first words may mean, and the words after them."""
     known = {option.verb for option in options if actor in (None, option.actor)}
-    for many in range(min(len(words), 4), 0, -1):
+    for many in range(4, 0, -1):
         joined = "-".join(word.lower() for word in words[:many])
         for verbs in readings_of(joined):
             found = tuple(verb for verb in verbs if verb in known)
@@ -248,7 +248,7 @@ def _what(option: Option, words: list[str], players: Mapping[int, str]) -> tuple
     if option.anyone_but is not None:
         return (words[0], words[1:]) if words else ("", words)
     seats = {person.casefold(): f"seat-{seat}" for seat, person in players.items()}
-    for many in range(min(len(words), 4), 0, -1):
+    for many in range(4, 0, -1):
         joined = "-".join(words[:many])
         for name in (joined, joined.lower(), seats.get(joined.casefold(), "")):
             if name and name in option.what:
