@@ -38,7 +38,7 @@ def id_for(name: str, taken: Container[str]) -> str:
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
     wanted = "-".join(re.findall(r"[a-z0-9]+", plain))
     first = wanted if is_person(wanted) and not wanted.startswith("bot-") else f"p-{wanted}" if wanted else "p-1"
-    stem, number = (first, 2) if wanted else ("p", 1)
+    stem, number = first if wanted else "p", 2
     while first in taken:
         first, number = f"{stem}-{number}", number + 1
     return first
