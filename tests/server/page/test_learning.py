@@ -7,6 +7,8 @@ import time
 from collections.abc import Callable
 from itertools import groupby
 
+import pytest
+
 from tests.server.page.browsing import PATIENCE, Person
 from tests.server.page.test_states import look
 from tests.server.served import Served
@@ -154,3 +156,31 @@ def test_a_drill_is_answered_and_its_clause_told(all_games: Served, person: Peop
     dealer.page.click("summary:has-text('Your scores')")
 
     assert "0 of 1 situation" in dealer.page.inner_text(".drills details:has-text('Your scores')")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("width", [360, 768, 1440])
+def test_the_learners_pages_at_three_widths(all_games: Served, person: People, width: int, theme: str) -> None:
+    player = person(all_games, width, color_scheme=theme)
+    player.practise("top-five")
+    player.page.click("role=tab[name='Trainer']")
+    player.page.select_option(".trainer-panel select", "before")
+    player.until_asked("play", "fold")
+    player.page.wait_for_selector(".priced .best")
+    look(player, f"learner-lesson-{theme}")
+    player.play_a_hand()
+    look(player, f"learner-panel-{theme}")
+    player.page.dispatch_event(".ended a", "click")
+    player.page.wait_for_selector(".controls")
+    player.page.keyboard.press("End")
+    player.wait_for(AT_THE_END)
+    player.page.click("[data-action='verify']")
+    player.page.wait_for_selector(".said:has-text('It fits:')")
+    look(player, f"learner-replay-{theme}")
+    player.page.click("[data-dispute='from-replay']")
+    player.page.wait_for_selector("[data-dispute=open]")
+    look(player, f"learner-dispute-{theme}")
+    player.open("/drills")
+    player.page.wait_for_selector(".situation")
+    look(player, f"learner-drill-{theme}")

@@ -422,10 +422,12 @@ def test_an_amended_submission_is_seen_on_signs_and_tables_and_a_seat_is_kept(sh
 
 
 @pytest.mark.long
+@pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("width", [360, 768, 1440])
-def test_the_staffs_pages_at_three_widths(shift: Shift, person: People, width: int) -> None:
+def test_the_staffs_pages_at_three_widths(shift: Shift, person: People, width: int, theme: str) -> None:
     in_a_hand(shift, person)
-    fay = signed_in(shift, person, "fay", width)
+    fay = person(shift.served, width, color_scheme=theme)
+    fay.sign_in("fay", shift.passwords["fay"])
     for path, name, shown in (
         ("/floor", "floor", ".floor-table"),
         ("/disputes", "disputes", "h1"),
@@ -433,11 +435,11 @@ def test_the_staffs_pages_at_three_widths(shift: Shift, person: People, width: i
     ):
         fay.open(path)
         fay.page.wait_for_selector(shown)
-        look(fay, f"staff-{name}")
+        look(fay, f"staff-{name}-{theme}")
     fay.open("/table/holdem")
     fay.page.click("[data-staff=open]")
     fay.page.wait_for_selector("[data-act]")
-    look(fay, "staff-acts")
+    look(fay, f"staff-acts-{theme}")
     fay.page.click("[data-act^='misdeal:'] >> nth=0")
     fay.page.wait_for_selector("[data-staff=confirm]:not([disabled])")
-    look(fay, "staff-preview")
+    look(fay, f"staff-preview-{theme}")
