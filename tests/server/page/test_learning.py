@@ -18,6 +18,8 @@ BEYOND_THE_BAR = """document.querySelector('.worth').getBoundingClientRect().lef
   - document.querySelector('.bar').getBoundingClientRect().right"""
 PLAIN = """delete Crypto.prototype.randomUUID; delete Crypto.prototype.subtle;
   Object.defineProperty(navigator, 'clipboard', {value: undefined})"""
+OVER_THE_WORDS = """document.querySelector('.replay .felt').getBoundingClientRect().bottom
+  - document.querySelector('.replay-words').getBoundingClientRect().top"""
 AT_THE_END = "document.querySelector('.streets button:last-child')?.getAttribute('aria-current') === 'step'"
 
 
@@ -178,6 +180,7 @@ def test_the_learners_pages_at_three_widths(all_games: Served, person: People, w
     player.page.click("[data-action='verify']")
     player.page.wait_for_selector(".said:has-text('It fits:')")
     look(player, f"learner-replay-{theme}")
+    assert 0 >= player.page.evaluate(OVER_THE_WORDS), "the felt ends where the words about it begin"
     player.page.click("[data-dispute='from-replay']")
     player.page.wait_for_selector("[data-dispute=open]")
     look(player, f"learner-dispute-{theme}")
