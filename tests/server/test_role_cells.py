@@ -126,7 +126,10 @@ WAYS: Mapping[Act, tuple[Way, ...]] = {
     Act.RELEASE: (Way("POST", "/api/tables/{table}/release"),),
     Act.VOID_HAND: (Way("POST", "/api/tables/{table}/void", {"why": "the key is lost"}),),
     Act.FILL_ACCOUNT: (Way("POST", "/api/cage", {"account": "pat", "cents": 100}),),
-    Act.PAY_OUT: (Way("POST", "/api/cage", {"account": "pat", "cents": 100, "pays_out": True}),),
+    Act.PAY_OUT: (
+        Way("POST", "/api/cage", {"account": "pat", "cents": 100, "pays_out": True}),
+        Way("GET", "/api/cage/{name}"),
+    ),
     Act.READ_RECORDS: (Way("GET", "/api/tables/{table}/records/{number}"),),
     Act.READ_PERSON: (Way("GET", "/api/office/people/{name}"),),
     Act.ERASE_PERSON: (Way("GET", "/api/office/retention"), Way("DELETE", "/api/office/retention/{name}")),
