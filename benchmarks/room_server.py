@@ -51,7 +51,7 @@ def main(folder: Path, tables: int, url: str, port: int, parts: bool) -> None:
         office = Office(found.desk, People(found.desk, quick), Sessions(found.desk, quick))
         room = open_demo(office, [])
         tokens = [] if room.tables else _fill(office, room, tables)
-        pace = replace(AT_ONCE, silent=LONG, idle=LONG, wagers=LONG)
+        pace = replace(AT_ONCE, silent=LONG, idle=LONG, wagers=LONG, empty=LONG)
         listening = listen("127.0.0.1", port)
 
         def opened() -> None:
