@@ -29,6 +29,16 @@ def step_of(someone: Person) -> int:
     return int(re.findall(r"\d+", label)[0])
 
 
+def seen_as(someone: Person, words: str) -> None:
+    """Choose as whom the hand is seen, and wait until it is drawn anew."""
+    someone.page.evaluate("document.querySelector('.replay').id = 'before'")
+    names = someone.page.eval_on_selector_all(
+        ".replay-head option", "all => all.map(one => [one.value, one.innerText])"
+    )
+    someone.page.select_option(".replay-head select", next(name for name, told in names if words in told))
+    someone.wait_for("document.querySelector('.replay')?.id === 'main'")
+
+
 def words_back_from_here(someone: Person, steps: int) -> list[str]:
     """What is said about this step and those before it."""
     found = []
@@ -63,6 +73,9 @@ def test_a_hand_is_looked_at_again_shared_and_proved(all_games: Served, person: 
     player.page.wait_for_selector("dialog .clause b")
     player.page.keyboard.press("Escape")
     player.page.wait_for_selector("dialog", state="detached")
+    for eyes in ("everybody", "you"):
+        seen_as(player, eyes)
+        assert player.page.evaluate(AT_THE_END), "another viewer sees the same moment"
 
     player.page.click("[data-action='verify']")
     player.page.wait_for_selector(".said, .take .refusal")

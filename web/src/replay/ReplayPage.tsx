@@ -1,5 +1,5 @@
 // The replay of a finished hand: step by step, by street, as any viewer this person is entitled to.
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { api } from "../app/api";
 import { useTitle } from "../app/title";
 import { games, known, me } from "../app/state";
@@ -27,6 +27,7 @@ export function ReplayPage(which: Which) {
   const [replay, setReplay] = useState<Replay | null>(null);
   const [wrong, setWrong] = useState("");
   const [eyes, setEyes] = useState("");
+  const kept = useRef<Kept>({ of: "", answers: 0, speed: 1 });
   const nobody = !which.link && known.value && !me.value;
   const waits = !which.link && !me.value;
   useEffect(() => {
@@ -68,15 +69,24 @@ export function ReplayPage(which: Which) {
       </main>
     );
   }
-  return <Course key={`${replay.table} ${replay.hand} ${replay.seen_as}`} replay={replay} setEyes={setEyes} link={which.link} />;
+  return <Course key={`${replay.table} ${replay.hand} ${replay.seen_as}`} replay={replay} setEyes={setEyes} link={which.link} kept={kept} />;
 }
 
-function Course({ replay, setEyes, link }: { replay: Replay; setEyes: (eyes: string) => void; link: string | undefined }) {
+/** What stays when a hand is seen as another viewer: the moment, by how many answers had been given, and the speed. */
+interface Kept {
+  of: string;
+  answers: number;
+  speed: number;
+}
+
+function Course({ replay, setEyes, link, kept }: { replay: Replay; setEyes: (eyes: string) => void; link: string | undefined; kept: { current: Kept } }) {
   const game = games.value.get(replay.game);
   const moments = useMemo(() => momentsOf(replay), [replay]);
+  const of = `${replay.table} ${replay.hand}`;
   const [store] = useState(() => new TableStore(replay.table));
-  const { at, go, playing, setPlaying, speed, setSpeed } = useCourse(moments.length);
+  const { at, go, playing, setPlaying, speed, setSpeed } = useCourse(moments, kept.current.of === of ? kept.current : undefined);
   const moment = moments[at]!;
+  kept.current = { of, answers: moment.view.table.answers, speed };
   store.view.value = moment.view;
   store.scene.value = moment.scene;
   const words = moment.events.map((event) => logWords(event, moment.view, game)).join(". ") || "The hand begins";
@@ -156,10 +166,11 @@ interface Going {
 }
 
 /** The position in the hand; arrows step, Home and End jump, the space bar plays. */
-function useCourse(length: number): Going {
-  const [at, setAt] = useState(0);
+function useCourse(moments: Moment[], kept: Kept | undefined): Going {
+  const length = moments.length;
+  const [at, setAt] = useState(() => Math.max(0, moments.findLastIndex((one) => one.view.table.answers <= (kept?.answers ?? 0))));
   const [playing, setPlaying] = useState(false);
-  const [speed, setSpeed] = useState(1);
+  const [speed, setSpeed] = useState(kept?.speed ?? 1);
   const go = (to: number) => setAt(Math.max(0, Math.min(length - 1, to)));
   useEffect(() => {
     if (!playing) return undefined;
