@@ -123,8 +123,8 @@ def test_15_F_the_record_of_a_day_is_a_task_and_is_replaced_when_more_is_counted
 @pytest.mark.parametrize(
     ("day", "why"),
     [
-        ("banana", "'banana' is not a gaming day; write it as 2027-01-14"),
-        ("2027-1-14", "'2027-1-14' is not a gaming day"),
+        ("banana", "gaming day is 'banana'; give a date such as 2027-01-14"),
+        ("2027-1-14", "gaming day is '2027-1-14'; give a date such as 2027-01-14"),
         ("2027-01-15", "the gaming day 2027-01-15 has not begun; today is 2027-01-14"),
     ],
 )
