@@ -245,7 +245,7 @@ def _looked_at(at: _Finder, node: ast.AST) -> Iterator[Change]:
             yield (VISIBILITY, *at.span(node), f"named({at.text(cards)})")
         case ast.Subscript(value=ast.Name(id="_BACKS"), slice=ast.Call(func=ast.Name(id="len"), args=[cards])):
             yield (VISIBILITY, *at.span(node), f"named({at.text(cards)})")
-        case ast.Call(func=ast.Name(id="own_hands"), args=[running, seats]):
+        case ast.Call(func=ast.Name(id="own_hands") | ast.Attribute(attr="_hands_of"), args=[running, seats]):
             yield (VISIBILITY, *at.span(seats), f"{at.text(running)}.table.seats")
         case ast.DictComp(value=ast.Subscript(value=ast.Name(id="hands" as hands))):
             yield (VISIBILITY, *at.span(node), hands)
