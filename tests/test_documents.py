@@ -289,6 +289,8 @@ def _a_round_with_ann(office: Office) -> None:
 def made_office(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str, str]:
     """A room with staff of every role who share one password: a Bad Beat was paid at table 1, and a day is closed.
 
+    Bob has $200 with the room.
+
     Returns the folder, the password, and the hash of the paper DK-000001 as shown.
     """
     folder, secret = tmp_path_factory.mktemp("office"), "one password for all"
@@ -299,6 +301,7 @@ def made_office(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str, st
         crew = Crew(office.desk, office.people, ("1", "2"), date="2026-11-10")
         crew.seat("1", "ann", "bob")
         crew.play_a_round_after_the_beat("1")
+        crew.room.fill(crew["cass"], "bob", 20_000)
         assign(crew.office, crew["fay"], "deb", "dealer", "1")
         crew.tables["1"].wait_until_durable()
         close(crew.office, crew["sue"], room.signing_key(), "2026-11-15")
