@@ -108,3 +108,9 @@ def test_amounts_may_be_typed_in_any_way(answer: str, typed: str, right: bool) -
 )
 def test_names_and_words_may_be_typed_in_any_way(answer: str, typed: str) -> None:
     assert Situation("winner", "holdem", (), "", answer, "MD-POKER 6.H").is_right(typed)
+
+
+@pytest.mark.parametrize("game", ["let-it-ride", "top-five", "top-5-wa"])
+def test_a_bet_to_pay_is_one_that_the_table_takes(game: str) -> None:
+    """The least ante of Top Five is $10; a drill of $5 was refused instead of asked."""
+    assert [game] * 4 == [one.game for one in situations("payout", 4, game)]

@@ -59,7 +59,7 @@ decisions = ["withdraw", "withdraw"]
 
 
 def _top_five(chance: Chance) -> tuple[tuple[str, ...], str]:
-    order, bet = chance.order(CARDS), 5 * (1 + chance.below(5))
+    order, bet = chance.order(CARDS), 5 * (2 + chance.below(5))  # $10 is the least ante without a submission
     hand, dealer = show(order[:7]), show(order[7:14])
     told = (f"Ann: {hand}", f"dealer: {dealer}", f"ante and play of ${bet} each")
     text = f"""game = "top-five"
