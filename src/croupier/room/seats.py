@@ -232,7 +232,7 @@ class Seats:
     # ---- doing it ---------------------------------------------------------------------------------------------------
 
     def _stands(self, live: LiveTable, wish: Wish) -> bool:
-        """At a house-banked table, keep a request to sit out until the player comes back; one to close is no seat's."""
+        """At a house-banked table, keep a request to sit out until the player comes back; closing concerns no seat."""
         return wish.act is Want.CLOSE or (live.is_banked and wish.act is Want.AWAY)
 
     def _try(self, live: LiveTable, wish: Wish) -> None:

@@ -11,7 +11,7 @@ interface WithTheRoom {
   cents: number;
 }
 
-/** `120.50` in cents; NaN if it is no amount. */
+/** `120.50` in cents; NaN if it is not an amount. */
 const centsOf = (typed: string): number => (/^\$?\d+(\.\d{1,2})?$/.test(typed.trim()) ? Math.round(Number(typed.trim().replace("$", "")) * 100) : Number.NaN);
 
 export function Cage() {
