@@ -33,8 +33,8 @@ page-types: .venv/.ready  ## regenerate the page's types from the server's schem
 run: setup  ## open the card room and its page; without a terminal, play a round of every game through the API
 	@if [ -t 0 ] && [ -t 1 ]; then $(BIN)/croupier serve --open; else $(BIN)/croupier serve --demo; fi
 
-# Keep bytecode, so that the tests are compiled once and not by every worker.
-test test-long: export PYTHONDONTWRITEBYTECODE =
+# Keep bytecode: without it every process compiles what it imports, and a server takes twice as long to start.
+export PYTHONDONTWRITEBYTECODE =
 
 test: page check  ## check, then the tests (about 12 minutes on 2 idle cores, 13 with set-up)
 	@$(BIN)/pytest -n $(JOBS) --dist loadfile
