@@ -4,39 +4,89 @@ from __future__ import annotations
 
 import asyncio
 import threading
+from typing import Any
 
 import pytest
 from websockets.frames import Frame, Opcode
 
 from croupier.room.register import Account
+from croupier.rules.views import viewer_for
 from croupier.server.connections import Connection
+from croupier.server.kept import Kept, KeptMessages, Part
 from croupier.server.loops import Soon
 from croupier.server.serving import frame_head
+from croupier.server.socket import Writing
 from tests.server.served import run
 
 
-def test_a_message_never_overtakes_one_that_is_queued() -> None:
+class Client:
+    """A client that reads, or does not, and the messages that it was sent."""
+
+    def __init__(self) -> None:
+        self.reads, self.told = False, list[str]()
+        self.goes_on = asyncio.Event()
+
+    def write_now(self, message: bytes) -> bool:
+        if self.reads:
+            self.told.append(message.decode())
+        return self.reads
+
+    async def send(self, message: dict[str, Any]) -> None:
+        await self.goes_on.wait()
+        self.told.append(message["text"])
+
+
+def _connection(client: Client) -> Connection:
+    return Connection(Account("ann", "Ann", "guest"), "secret", 10, write_now=client.write_now)
+
+
+def test_a_message_never_overtakes_one_that_is_queued_or_is_being_sent() -> None:
     async def send() -> None:
-        reads, told = False, list[bytes]()
-
-        def write_now(message: bytes) -> bool:
-            if reads:
-                told.append(message)
-            return reads
-
-        async def write(text: str) -> None:
-            told.append(text.encode())
-
-        connection = Connection(Account("ann", "Ann", "guest"), "secret", 10, write_now=write_now)
+        client = Client()
+        connection = _connection(client)
         connection.send(b"1")  # the client is behind: this waits
-        reads = True
+        client.reads = True
         connection.send(b"2")
-        assert not told
-        writing = asyncio.create_task(connection.write(write))
+        assert not client.told
+        writing = Writing(connection, client.send)
         await asyncio.sleep(0)
-        connection.send(b"3")
-        assert [b"1", b"2", b"3"] == told
-        writing.cancel()
+        connection.send(b"3")  # while the first is being sent
+        client.goes_on.set()
+        await asyncio.gather(*writing.tasks)
+        connection.send(b"4")
+        assert ["1", "2", "3", "4"] == client.told
+
+    run(send())
+
+
+def test_somebody_who_falls_behind_again_gets_the_rest_by_another_task() -> None:
+    async def send() -> None:
+        client = Client()
+        client.goes_on.set()
+        connection = _connection(client)
+        writing = Writing(connection, client.send)
+        assert not writing.tasks
+        for number in range(2):
+            connection.send(b"%d" % number)
+            assert 1 == len(writing.tasks)
+            await asyncio.gather(*writing.tasks)
+            await asyncio.sleep(0)
+            assert not writing.tasks
+        assert ["0", "1"] == client.told
+
+    run(send())
+
+
+def test_a_socket_whose_client_is_gone_while_it_is_written_to_is_over() -> None:
+    async def send() -> None:
+        async def lost(message: dict[str, Any]) -> None:
+            raise ConnectionError
+
+        connection = _connection(Client())
+        Writing(connection, lost)
+        connection.send(b"1")
+        async with asyncio.timeout(10):
+            await connection.over
 
     run(send())
 
@@ -73,3 +123,19 @@ def test_calls_from_other_threads_are_made_in_order_with_one_wake_up_even_after_
         assert 1 == len(failed)
 
     run(call())
+
+
+@pytest.mark.parametrize("number", [1, 8, 64, 70])
+def test_as_many_messages_are_kept_as_are_wanted_and_as_they_were_sent(number: int) -> None:
+    ann, bob = viewer_for(1), viewer_for(2)
+    players, viewers = {1: "ann", 2: "bob"}, frozenset((ann, bob))
+    sent = [
+        Kept(
+            row - 1, row, 1_000 + row, Part("events", 3, players, viewers, b"all %d" % row, {ann: b"own %d" % row}, b"")
+        )
+        for row in range(1, 200)
+    ]
+    kept = KeptMessages(number)
+    for row, message in enumerate(sent, 1):
+        kept.add(message)
+        assert sent[max(row - number, 0) : row] == list(kept.newest_first())[::-1]

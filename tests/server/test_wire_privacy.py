@@ -204,10 +204,8 @@ class Wire:
     async def open(self) -> None:
         """Everybody connects and opens the table."""
         for account in (*(self.room.people.account(name) for name in SEATED), ONLOOKER, *STAFF.values()):
-            connection = Connection(account, "", 1_000_000)
             line = self.sent[account.id] = []
-            self.tasks.append(asyncio.create_task(connection.write(_into(line))))
-            await self.table.look(connection, 0)
+            await self.table.look(Connection(account, "", 1_000_000, write_now=_into(line)), 0)
 
     async def settle(self) -> None:
         """Wait until everything that happened has been sent, to onlookers and the lobby too."""
@@ -224,11 +222,12 @@ class Wire:
             task.cancel()
 
 
-def _into(line: list[bytes]) -> Callable[[str], Any]:
-    async def send(text: str) -> None:
-        line.append(text.encode())
+def _into(line: list[bytes]) -> Callable[[bytes], bool]:
+    def write(message: bytes) -> bool:
+        line.append(message)
+        return True
 
-    return send
+    return write
 
 
 async def sent_to_all(

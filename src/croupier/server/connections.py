@@ -45,7 +45,7 @@ class Connection:
         self._limit, self._bytes_limit, self._write_now = limit, bytes_limit, write_now
         self._line: deque[bytes] = deque()
         self._waiting = 0  # bytes in the queue
-        self._wake = asyncio.Event()
+        self.on_queued: Callable[[], None] = lambda: None  # called when a message waits to be written
 
     def send(self, message: bytes) -> None:
         """Write a message if nothing waits before it and the client keeps up; otherwise queue it."""
@@ -57,27 +57,34 @@ class Connection:
                 return
             self._line.append(message)
             self._waiting += len(message)
-            self._wake.set()
+            self.on_queued()
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether messages wait to be written."""
+        return bool(self._line)
 
     def close(self, code: int, why: str) -> None:
         """Close the socket; what is queued is dropped."""
         if self.closed is None:
             self.closed = (code, why)
             self._line.clear()
+            self.end()
+
+    def end(self) -> None:
+        """The socket is over, whether it was closed here or lost."""
+        if not self.over.done():
             self.over.set_result(None)
-            self._wake.set()
 
     async def write(self, send: Send) -> None:
-        """Send queued messages until the socket is closed."""
+        """Send what is queued, as long as something is; a message leaves the queue when it is sent, not before."""
         line = self._line
-        while self.closed is None:
-            if not line:
-                self._wake.clear()
-                await self._wake.wait()
-            while line:
-                message = line.popleft()
+        while line:
+            message = line[0]
+            await send(message.decode())
+            if line:  # it was not closed meanwhile
+                line.popleft()
                 self._waiting -= len(message)
-                await send(message.decode())
 
 
 class ConnectedPeople:

@@ -23,6 +23,7 @@ from croupier.room.roles import FLOOR_OR_ABOVE, Role
 from croupier.rules.views import PUBLIC, SURVEILLANCE, Viewer, person, viewer_for
 from croupier.rules.views.increments import Watch
 from croupier.server.connections import Connection
+from croupier.server.kept import Kept, KeptMessages, Part
 from croupier.server.loops import Soon
 from croupier.server.messages import Clock
 from croupier.server.onlookers import Onlookers
@@ -35,27 +36,6 @@ _BY_ROLE = (
     (frozenset({Role.DEALER}), viewer_for(DEALER)),
     (frozenset({Role.SURVEILLANCE}), viewer_for(SURVEILLANCE)),
 )
-
-
-class Part(NamedTuple):
-    """A message without its head: the same for everybody, or with private parts for some viewers."""
-
-    kind: str
-    hand: int
-    players: Mapping[int, str]  # the seats in that procedure, so that nobody gets the cards of a seat they take later
-    viewers: frozenset[Viewer]
-    alike: bytes
-    own: Mapping[Viewer, bytes]  # what follows it
-    tail: bytes  # the clock, and the root of a pending shuffle
-
-
-class Kept(NamedTuple):
-    """A message that was sent, kept for clients that reconnect."""
-
-    after: int
-    seq: int
-    at: int
-    part: Part
 
 
 class Leaving(NamedTuple):
@@ -91,7 +71,7 @@ class HostedTable:
         self._loop = asyncio.get_running_loop()
         self._soon = soon or Soon(self._loop)
         self._leaving: deque[Leaving] = deque()
-        self._kept: deque[Kept] = deque(maxlen=kept)
+        self._kept = KeptMessages(kept)
         self._watch: Watch | None = None
         self._players: Mapping[int, str] = {}
         self._viewers: frozenset[Viewer] = frozenset()
@@ -235,7 +215,7 @@ class HostedTable:
         for part in parts:
             kept = Kept(self.seq, row, at, part)
             self.seq = row
-            self._kept.append(kept)
+            self._kept.add(kept)
             alike = self._alike(kept)
             for account, connections in self.looking.items():
                 who = self._viewer(account, part.players)
@@ -310,7 +290,7 @@ class HostedTable:
         if since == self.seq:
             return []
         found: list[bytes] = []
-        for kept in reversed(self._kept):
+        for kept in self._kept.newest_first():
             who = self._viewer(account, kept.part.players)
             if who not in kept.part.viewers:
                 return None

@@ -25,7 +25,7 @@ from croupier.server.app import make_app
 from croupier.server.http.errors import Problem
 from croupier.server.messages import BYTES_MAX
 from croupier.server.service import Service
-from croupier.server.socket import CUT, SOCKET_PATH, WRITE_NOW, turn_away
+from croupier.server.socket import CUT, FORGET, SOCKET_PATH, WRITE_NOW, turn_away
 
 ARRIVES = 20.0  # seconds from the first byte of a request, or from an open connection, to the request's last byte
 LINGERS = 0.5  # seconds from a refusal to the end of its connection
@@ -124,6 +124,12 @@ class TableSocket(WebSocketsSansIOProtocol):
             extensions: Any = self.scope["extensions"]
             extensions[CUT] = self.transport.abort
             extensions[WRITE_NOW] = self.write_now
+            extensions[FORGET] = self.forget_handshake
+
+    def forget_handshake(self) -> None:
+        """Keep nothing of the handshake, once it is over: thousands of sockets stay open for hours."""
+        del self.request, self.response
+        self.scope["headers"] = ()
 
     def write_now(self, message: bytes) -> bool:
         """Write a message as one frame; False if the client is behind, or the socket is not open."""

@@ -46,9 +46,42 @@ Send = Callable[[dict[str, Any]], Awaitable[None]]
 SOCKET_PATH = "/api/socket"
 REFUSED_AT_THE_DOOR = 4003
 CUT = "croupier.cut"  # an extension of the scope: cuts the connection, whatever is waiting to be sent
+FORGET = "croupier.forget"  # another: forgets the handshake, whose headers nobody reads any more
 WRITE_NOW = "croupier.write_now"  # another: writes a message without a task, unless the client is behind
 CLOSING = 1.0  # seconds that a client has to receive the closing message
 _log = structlog.get_logger("croupier.server")
+
+
+class Writing:
+    """Writes what a connection has queued: a task only while its client is behind."""
+
+    def __init__(self, connection: Connection, send: Send) -> None:
+        self.tasks: set[asyncio.Task[None]] = set()  # one at most
+        self._connection, self._send = connection, send
+        connection.on_queued = self._begin
+        if connection.is_behind:
+            self._begin()
+
+    def cancel(self) -> None:
+        """Write nothing more."""
+        for task in self.tasks:
+            task.cancel()
+
+    def _begin(self) -> None:
+        if not self.tasks:
+            task = asyncio.get_running_loop().create_task(self._connection.write(self._text))
+            self.tasks.add(task)
+            task.add_done_callback(self._done)
+
+    async def _text(self, text: str) -> None:
+        await self._send({"type": "websocket.send", "text": text})
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self.tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            self._connection.end()  # the client is gone
+        elif self._connection.is_behind:
+            self._begin()
 
 
 class Socket:
@@ -77,6 +110,7 @@ class Socket:
             return
         await send({"type": "websocket.accept", "subprotocol": SUBPROTOCOL if offered else None})
         extensions = scope.get("extensions", {})
+        extensions.get(FORGET, lambda: None)()
         write_now = extensions.get(WRITE_NOW, lambda message: False)
         connection = Connection(account, secret, self._service.settings.limits.waiting, write_now=write_now)
         cut = extensions.get(CUT, lambda: None)
@@ -88,10 +122,9 @@ class Socket:
             connection.close(REFUSED_AT_THE_DOOR, "too many sockets of one person are open")
         self._service.keeper.came(connection.account.id)
         self._service.show_lobby(connection)
-        reading = asyncio.create_task(self._read(connection, receive))
-        writing = asyncio.create_task(connection.write(lambda text: send({"type": "websocket.send", "text": text})))
+        reading, writing = asyncio.create_task(self._read(connection, receive)), Writing(connection, send)
         try:
-            await asyncio.wait({reading, writing, connection.over}, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait({reading, connection.over}, return_when=asyncio.FIRST_COMPLETED)
             if connection.closed is not None:
                 await _close(connection.closed, send, cut)
         finally:
@@ -103,7 +136,7 @@ class Socket:
             for table in list(connection.tables):
                 if table in self._service.tables:
                     self._service.tables[table].look_away(connection)
-            await asyncio.gather(reading, writing, return_exceptions=True)
+            await asyncio.gather(reading, *writing.tasks, return_exceptions=True)
 
     async def _read(self, connection: Connection, receive: Receive) -> None:
         metrics, who = self._service.metrics, connection.account
