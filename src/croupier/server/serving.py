@@ -128,8 +128,9 @@ class TableSocket(WebSocketsSansIOProtocol):
 
     def forget_handshake(self) -> None:
         """Keep nothing of the handshake, once it is over: thousands of sockets stay open for hours."""
-        del self.request, self.response
-        self.scope["headers"] = ()
+        headers: Any = self.scope["headers"]
+        for known in (self.request.headers, self.response.headers, headers):
+            known.clear()  # others refer to them too
 
     def write_now(self, message: bytes) -> bool:
         """Write a message as one frame; False if the client is behind, or the socket is not open."""
