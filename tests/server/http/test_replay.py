@@ -190,6 +190,28 @@ def test_lessons_are_for_those_who_are_asked_at_practice_tables(served: Served) 
     assert 404 == asked(served, "/api/trainer/nowhere", nobody)[0]
 
 
+def test_a_decision_is_valued_after_the_hand_has_gone_on(served: Served, folded: Folded) -> None:
+    """The fold was taken and the hand is over; whoever names the moment is told what there was to know then."""
+    token, hand, _ = folded
+    seen = asked(served, f"/api/replays/holdem/{hand}", token)
+    (seat,) = seen["view"]["viewer"]["seats"]
+    all_steps = [one["change"]["all"] for one in seen["steps"]]
+    acts = {one["after"]: {(event["kind"], event.get("seat")) for event in one.get("events", ())} for one in all_steps}
+    before = next(answers for answers, events in acts.items() if ("folded", seat) in events)
+    path = f"/api/trainer/holdem?hand={hand}"
+    found = asked(served, f"{path}&answers={before}", token)
+
+    assert 0 < found["field"]["share"] < 1
+    assert 1 <= found["field"]["opponents"]
+    not_asked = (400, "it is not your turn, so there is nothing to decide")
+    assert not_asked == asked(served, f"{path}&answers={before + 1}", token)
+    assert not_asked == asked(served, f"{path}&answers=9999", token)
+    stranger = guest(served, "Flo")
+    refused = asked(served, f"{path}&answers={before}", stranger)
+    assert (400, "Flo has no seat in what is played at table holdem") == refused
+    assert 404 == asked(served, "/api/trainer/holdem?hand=99999", token)[0]
+
+
 def test_a_drill_is_checked_by_its_seed_and_a_wrong_answer_told_the_clause(served: Served) -> None:
     token = guest(served, "Fay")
     drill = asked(served, "/api/drills?kind=misdeal", token)

@@ -25,10 +25,11 @@ interface Verdict {
 }
 
 const WEIGHED = new Set(["bet", "decide", "draw", "forced-bet"]);
-/** A decision: of which view it was, and what was answered once that is known. */
+/** A decision: in which hand and after how many answers it came, and what was answered once that is known. */
 interface Decision {
   key: string;
   hand: number;
+  answers: number;
   lesson: Lesson | null;
   answered?: { verb: string; cards: readonly string[] };
 }
@@ -51,7 +52,7 @@ function useLesson(store: TableStore, view: View, wanted: boolean): Taught | nul
   const key = keyOf(store, view);
   const asks = wanted && isWeighed(view);
   if (asks) {
-    if (latest[store.id]?.key !== key) latest[store.id] = { key, hand: store.hand.value, lesson: null };
+    if (latest[store.id]?.key !== key) latest[store.id] = { key, hand: store.hand.value, answers: view.table.answers, lesson: null };
     decisions.set(view, latest[store.id]!);
   }
   useEffect(() => {
@@ -61,7 +62,8 @@ function useLesson(store: TableStore, view: View, wanted: boolean): Taught | nul
       taught.value = { ...taught.peek(), [store.id]: { key, lesson, wrong } };
     };
     keep(null, "");
-    api<Lesson>(`/trainer/${encodeURIComponent(store.id)}`).then(
+    // The room may have taken the answer before it reads this, so it is told which decision is meant.
+    api<Lesson>(`/trainer/${encodeURIComponent(store.id)}?hand=${decision.hand}&answers=${decision.answers}`).then(
       (lesson) => {
         decision.lesson = lesson;
         if (taught.peek()[store.id]?.key === key) keep(lesson, "");
