@@ -19,6 +19,7 @@ import { LastHands, Log, HandWords, handPath } from "./Log";
 import { Options } from "./Options";
 import { wishFor } from "./Pre";
 import { SeatMenu, leaving } from "./SeatMenu";
+import { idleWords } from "./idle";
 import { isSeated } from "./seated";
 import { SPEAK_KEYS, announced, isTold, ownCards, ownSeats, said } from "./speech";
 import { TrainerPanel } from "./Trainer";
@@ -142,15 +143,9 @@ function NoTable({ id }: { id: string }) {
 
 function Idle({ store, game }: { store: TableStore; game: GameCard | undefined }) {
   if (!store.fresh.value) return <Loading what="Coming to the table…" />;
-  const listed = room.lobby.value?.get(store.id);
-  const seated = Object.keys(listed?.seats ?? {}).length;
   return (
     <Notice title={game?.title ?? "Nothing is under way"}>
-      {seated >= (listed?.family === "banked" ? 1 : 2) ? (
-        <p>The first round is under way. If you are not playing in it, you will see it once it is over.</p>
-      ) : (
-        <p>No round is under way. The next one begins as soon as enough players sit here.</p>
-      )}
+      <p>{idleWords(room.lobby.value?.get(store.id), isSeated(store))}</p>
     </Notice>
   );
 }
