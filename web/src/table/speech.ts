@@ -1,6 +1,7 @@
 // The table in words, for keys that speak and for the live log.
 import { chips, dollars, isolated, several, told, upper, wagerWords } from "../app/words";
 import { cardsWords } from "../cards/drawing";
+import type { Scene } from "../room/scene";
 import type { TableStore } from "../room/table";
 import type { Allowed, GameCard, SeenEvent, View } from "../types/views";
 import { actionsOf, askedOptions } from "./actions";
@@ -19,7 +20,7 @@ export function said(what: Speech, store: TableStore, game: GameCard | undefined
   if (!view) return "Nothing is under way at this table.";
   switch (what) {
     case "cards":
-      return ownCards(view);
+      return ownCards(view, store.scene.value);
     case "board":
       return board(store, game);
     case "pot":
@@ -45,13 +46,15 @@ function range({ amount_min: least = 0, amount_max: most = 0, money }: Allowed):
   return money ? `from ${dollars(least)} to ${dollars(most)}` : `from ${least} to ${most}`;
 }
 
-/** The viewer's cards and hand in words, high and low. */
-export function ownCards(view: View): string {
+/** The viewer's cards and hand in words, high and low; those of a hand that is over for as long as they are on the screen. */
+export function ownCards(view: View, scene: Pick<Scene, "hands" | "worth"> | null = null): string {
   const parts = ownSeats(view).map((seat) => {
     const hand = view.own.hands[String(seat)];
-    if (!hand?.cards?.length) return "You have no cards";
-    const worth = (hand.worth ?? []).map((one) => `${one.share ? `${one.share}: ` : ""}${one.words}${one.board ? ` on board ${one.board}` : ""}`);
-    return [`You have ${cardsWords(hand.cards)}`, ...worth].join(". ");
+    const has = !!hand?.cards?.length;
+    const cards = has ? hand.cards : (scene?.hands[String(seat)] ?? []);
+    if (!cards?.length) return "You have no cards";
+    const worth = ((has ? hand.worth : scene?.worth[String(seat)]) ?? []).map((one) => `${one.share ? `${one.share}: ` : ""}${one.words}${one.board ? ` on board ${one.board}` : ""}`);
+    return [`You ${has ? "have" : "had"} ${cardsWords(cards)}`, ...worth].join(". ");
   });
   return parts.join(". ") || "You have no seat in this hand";
 }
