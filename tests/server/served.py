@@ -115,8 +115,10 @@ class LessonsOfAll(LessonProcess):
 
 
 @contextmanager
-def serving(folder: Path, games: tuple[str, ...] = (), *, port: int = 0, **settings: Any) -> Iterator[Served]:
-    """A room that is open until the end of the block."""
+def serving(
+    folder: Path, games: tuple[str, ...] = (), *, port: int = 0, thinking: BotProcess | None = None, **settings: Any
+) -> Iterator[Served]:
+    """A room that is open until the end of the block; `thinking` is where its bots think, if not with all others."""
     kept = RoomFolder(folder)
     kept.prepare()
     with kept.office() as found, seeded("served"):
@@ -124,7 +126,7 @@ def serving(folder: Path, games: tuple[str, ...] = (), *, port: int = 0, **setti
         office = Office(found.desk, People(found.desk, quick, guests_max=10_000), Sessions(found.desk, quick), kept)
         room = open_demo(office, [GAMES[one] for one in games] if games else None)
         service = Service(office, room, Settings(port=0, **{"pace": PATIENT, "limits": NO_LIMITS, **settings}))
-        service.thinking = BotsOfAll()
+        service.thinking = thinking or BotsOfAll()
         service.lessons = LessonsOfAll()
         listening = listen("127.0.0.1", port)
         server = uvicorn_server(service)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import subprocess
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -122,34 +124,30 @@ def test_a_clock_that_runs_out_is_shown_and_the_table_goes_on(
 
 
 @pytest.fixture(scope="module", autouse=True)
-def two_servers(browser: Browser) -> Iterator[tuple[subprocess.Popen[str], subprocess.Popen[str]]]:
-    """Processes that load while the other tests of this file run: one to be killed, one to go on."""
-    servers = get_ready(), get_ready()
-    yield servers
-    for one in servers:
-        one.kill()
-        one.wait()
+def loaded(browser: Browser) -> Iterator[subprocess.Popen[str]]:
+    """A process that loads while other tests run, and then opens rooms: one to be killed, one to go on."""
+    ready = get_ready()
+    yield ready
+    ready.communicate()
 
 
 def test_the_server_is_killed_in_mid_hand_and_the_page_goes_on_by_itself(
-    two_servers: tuple[subprocess.Popen[str], subprocess.Popen[str]],
+    loaded: subprocess.Popen[str],
     window: Callable[..., Window],
     tmp_path_factory: pytest.TempPathFactory,
 ) -> None:
     """kill -9, and another process with the same folder: same seat, same cards, nothing answered twice."""
     folder, port = tmp_path_factory.mktemp("killed") / "room", free_port()
-    first, second = two_servers
-    open_room(first, folder, port)
+    first = open_room(loaded, folder, port)
     player = Person(window(), f"http://127.0.0.1:{port}", 360)
     player.practise("holdem")
     player.until_asked("fold")
     cards = player.shown_cards
-    first.kill()
-    first.wait()
+    os.kill(first, signal.SIGKILL)
     player.page.wait_for_selector("text=The connection is lost")
     look(player, "lost-connection")
     assert cards == player.shown_cards  # the table stays visible
-    open_room(second, folder, port)
+    open_room(loaded, folder, port)
     player.page.wait_for_selector(".banner", state="detached")
     assert cards == player.shown_cards
     player.page.wait_for_selector("[data-action='fold:']")
