@@ -36,6 +36,11 @@ describe("actions", () => {
     expect(actions.map((one) => one.ranged)).toEqual([false, false, true]);
   });
 
+  it("lets an answer that gives something up stand back behind the others", () => {
+    const options = ["fold", "take-back", "wager", "call"].map((verb) => ({ verb, clause: "x" }));
+    expect(actionsOf(options, undefined, VIEW).filter((one) => one.danger).map((one) => one.option.verb)).toEqual(["fold", "take-back"]);
+  });
+
   it("asks players nothing between hands, so that no key makes them get up", () => {
     const between = { ...VIEW, table: { ...VIEW.table, procedure: "between", asked: { who: "anyone", kind: "between", clause: "MD-POKER 8.B(2)", number: 3 } } } as View;
     expect(askedOptions(VIEW)).toBe(VIEW.own.options);

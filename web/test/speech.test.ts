@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ownCards } from "../src/table/speech";
+import { isNews, ownCards } from "../src/table/speech";
 import type { View } from "../src/types/views";
 
 const seen = (hands: unknown): View => ({ viewer: { role: "player", seats: [3] }, table: { seats: {} }, own: { hands } }) as unknown as View;
@@ -13,5 +13,18 @@ describe("the key that speaks the own cards", () => {
     const scene = { hands: { "3": pair.cards }, worth: { "3": pair.worth } };
     expect(ownCards(seen({}), scene)).toBe("You had 2 of hearts, 2 of spades. pair of 2s");
     expect(ownCards(seen({ "3": null }), { hands: {}, worth: {} })).toBe("You have no cards");
+  });
+});
+
+describe("what can be done", () => {
+  const asked = (seat?: number): View => ({ table: { asked: { seat } } }) as unknown as View;
+  it("is said at each own turn, even in the same words", () => {
+    expect(isNews(asked(3), "F: Fold", "F: Fold")).toBe(true);
+    expect(isNews(asked(3), "", "F: Fold")).toBe(false);
+  });
+  it("is not repeated after each wager of the others, but when it has changed", () => {
+    expect(isNews(asked(), "A: Wager ante", "A: Wager ante")).toBe(false);
+    expect(isNews(asked(), "A: Take back ante", "A: Wager ante")).toBe(true);
+    expect(isNews(asked(), "A: Wager ante", "")).toBe(true);
   });
 });

@@ -47,7 +47,9 @@ export function told(words: string, view: View | null, game: GameCard | undefine
     .replace(/\bseat (\d+)\b/g, (_, number: string) => name(number));
   found = symbols(found);
   for (const [wager, its] of Object.entries(game?.printed?.names ?? {})) {
+    // An id that is a word of its own, such as `ante`, stands for itself; `tens` is printed otherwise.
     if (wager.includes("-")) found = found.replaceAll(wager, its);
+    else if (wager !== its.toLowerCase()) found = found.replace(new RegExp(`\\b${wager}\\b`, "gi"), its);
   }
   return upper(found);
 }

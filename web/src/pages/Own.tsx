@@ -22,7 +22,11 @@ function useAsked<T>(path: string): { found: T | null; wrong: string; again: () 
 const when = (micros: number): string => new Date(micros / 1_000).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
 
 /** Without the year: hands are listed from the newest, and the line is short. */
-const shortly = (micros: number): string => new Date(micros / 1_000).toLocaleString(undefined, { month: "short", day: "numeric", hour: "numeric", minute: "2-digit" });
+const shortly = (micros: number): string => {
+  const at = new Date(micros / 1_000);
+  const year = at.getFullYear() === new Date().getFullYear() ? {} : { year: "numeric" as const };
+  return at.toLocaleString(undefined, { ...year, month: "short", day: "numeric", hour: "numeric", minute: "2-digit" });
+};
 
 function Wrong({ words, again }: { words: string; again: () => void }) {
   return (
@@ -80,7 +84,7 @@ export function OwnLedger() {
             <tbody>
               {found.slice(0, 100).map((one, place) => (
                 <tr key={place}>
-                  <td>{when(one.at)}</td>
+                  <td title={when(one.at)}>{shortly(one.at)}</td>
                   <td>{one.table === "*room" ? "the cage" : (room.lobby.value?.get(one.table)?.name ?? one.table)}</td>
                   <td>
                     {one.account.startsWith("stack/") ? "chips on the table" : "with the room"} <small class="faint">{one.currency === "USD" ? "money" : "play chips"}</small>

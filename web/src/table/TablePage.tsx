@@ -21,7 +21,7 @@ import { wishFor } from "./Pre";
 import { SeatMenu, leaving } from "./SeatMenu";
 import { idleWords } from "./idle";
 import { isSeated } from "./seated";
-import { SPEAK_KEYS, announced, isTold, ownCards, ownSeats, said } from "./speech";
+import { SPEAK_KEYS, announced, isNews, isTold, ownCards, ownSeats, said } from "./speech";
 import { TrainerPanel } from "./Trainer";
 import { why } from "./Why";
 
@@ -318,7 +318,7 @@ function useSounds(store: TableStore): void {
 
 /** Tell a screen reader what has happened since the last time. */
 function useTelling(store: TableStore, game: GameCard | undefined): void {
-  const told = useRef({ hand: -1, events: 0, cards: "" });
+  const told = useRef({ hand: -1, events: 0, cards: "", actions: "" });
   const view = store.view.value;
   useEffect(() => {
     if (!view) return;
@@ -330,8 +330,9 @@ function useTelling(store: TableStore, game: GameCard | undefined): void {
       .map((seat) => view.own.hands[String(seat)]?.cards?.join(" ") ?? "")
       .join();
     if (cards && cards !== before.cards) announce(ownCards(view));
-    if (askedOptions(view).length) announce(said("actions", store, game));
-    told.current = { hand: store.hand.value, events: log.length, cards };
+    const actions = askedOptions(view).length ? said("actions", store, game) : "";
+    if (isNews(view, actions, before.hand === store.hand.value ? before.actions : "")) announce(actions);
+    told.current = { hand: store.hand.value, events: log.length, cards, actions };
   }, [view]);
 }
 

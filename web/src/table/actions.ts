@@ -20,6 +20,8 @@ export interface Action {
 // Keys that players know; any other answer gets a letter of its own name.
 const KEYS: Record<string, string> = { fold: "f", check: "c", call: "c", bet: "b", raise: "r", discard: "d", show: "s", muck: "m" };
 const WHATS_MAX = 8;
+// Answers that give something up: their buttons do not stand out.
+const QUIET_VERBS: ReadonlySet<string> = new Set(["fold", "muck", "take-back"]);
 
 /**
  * What somebody is asked to answer. Between rounds nothing is asked of players: to get up, to step away and to add chips
@@ -76,7 +78,7 @@ function actionOf(option: Allowed, what: string, game: GameCard | undefined, vie
     ranged,
     picks: (option.cards_max ?? 0) > 0,
     amount,
-    danger: option.verb === "fold" || option.verb === "muck",
+    danger: QUIET_VERBS.has(option.verb),
   };
 }
 

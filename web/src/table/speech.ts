@@ -90,6 +90,9 @@ export function turn(view: View): string {
   return `The ${asked.who === "chance" ? "shuffle" : asked.who} is next.`;
 }
 
+/** Whether to say again what can be done: at each own turn, but where everybody is asked at once only if it has changed. */
+export const isNews = (view: View, actions: string, before: string): boolean => !!actions && (!!view.table.asked?.seat || actions !== before);
+
 /** Whether an event is worth saying; cards that nobody sees and the dealer's tidying up are not. */
 export function isTold(event: SeenEvent): boolean {
   if (QUIET.has(event.kind)) return false;
