@@ -21,7 +21,7 @@ function useAsked<T>(path: string): { found: T | null; wrong: string; again: () 
 
 const when = (micros: number): string => new Date(micros / 1_000).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
 
-/** Without the year: hands are listed from the newest, and the line is short. */
+/** Without the year, if it is this one: what is newest comes first, and the line is short. */
 const shortly = (micros: number): string => {
   const at = new Date(micros / 1_000);
   const year = at.getFullYear() === new Date().getFullYear() ? {} : { year: "numeric" as const };
