@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { told } from "../src/app/words";
+import { sentence, told } from "../src/app/words";
 import type { GameCard } from "../src/types/views";
 
 const game = { printed: { names: { "ace-face": "Ace or Face", tens: "10's or Better", ante: "Ante", bet: "Bet" } } } as unknown as GameCard;
@@ -12,5 +12,13 @@ describe("an event in words", () => {
   it("leaves words alone that only look like a wager's id", () => {
     expect(told("Bo must bet or fold", null, game)).toBe("Bo must bet or fold");
     expect(told("Bo listens", null, game)).toBe("Bo listens");
+  });
+});
+
+describe("what the room refuses", () => {
+  it("is a sentence", () => {
+    expect(sentence("table holdem has no finished hand 999")).toBe("Table holdem has no finished hand 999.");
+    expect(sentence("Try again in a moment.")).toBe("Try again in a moment.");
+    expect(sentence("")).toBe("");
   });
 });

@@ -27,6 +27,8 @@ PAGES = {
     "/account": "sign-in",
     "/nowhere": "nowhere",
 }
+BESIDE = "document.querySelector('main .facts').getBoundingClientRect().right - innerWidth"
+WRITTEN = "getComputedStyle(document.querySelector('.own-name > *')).direction"
 SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 
@@ -74,6 +76,9 @@ def test_every_page_and_state(all_games: Served, person: People, width: int, the
     someone.open("/account")
     someone.page.wait_for_selector("text=Sign out")
     look(someone, f"account-{theme}")
+    someone.open("/office")
+    someone.page.wait_for_selector("text=No paper waits for you")
+    look(someone, f"no-papers-{theme}")
     someone.open("/table/gone")
     someone.page.wait_for_selector("text=There is no table gone")
     look(someone, f"no-table-{theme}")
@@ -145,3 +150,8 @@ def test_a_refusal_is_told_in_words_and_its_clause_is_asked(all_games: Served, p
 
     assert "Error" not in someone.page.inner_text(".refusal")
     look(someone, "refused-light")
+    someone.page.fill("input[maxlength='60']", "ع" * 60)
+    someone.page.click("button:has-text('Play as a guest')")
+    someone.page.wait_for_selector("text=Sign out")
+    assert "rtl" == someone.page.evaluate(WRITTEN), "a name that is cut off keeps its beginning"
+    assert 0 >= someone.page.evaluate(BESIDE), "a name without a space is broken all the same"

@@ -118,7 +118,7 @@ export function App() {
             </a>
           ) : null}
           <a href="/account" class="own-name" aria-current={current("account")}>
-            <span>{me.value ? me.value.name : "Sign in"}</span>
+            <bdi>{me.value ? me.value.name : "Sign in"}</bdi>
           </a>
         </nav>
       </header>

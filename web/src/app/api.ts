@@ -1,4 +1,5 @@
 // The server's HTTP API. A failure becomes a sentence; no raw error text reaches a person.
+import { sentence } from "./words";
 
 /** Why a request failed, in words. */
 export class Failure extends Error {
@@ -27,7 +28,7 @@ function failed(status: number, found: unknown): Failure {
   const words = [said.words, said.detail].find((one) => typeof one === "string" && one.length < 400) as string | undefined;
   const clause = typeof said.clause === "string" ? said.clause : "";
   if (status === 404 && (!words || words === "Not Found")) return new Failure(NOWHERE, status);
-  return new Failure(status >= 500 || !words ? BROKEN : words, status, clause);
+  return new Failure(status >= 500 || !words ? BROKEN : sentence(words), status, clause);
 }
 
 /** Ask the server for a text. */

@@ -19,6 +19,9 @@ export function chips(cents: number, bigBlind: number): string {
 
 export const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** Words of the room as a sentence of their own: it begins with a capital letter and ends. */
+export const sentence = (words: string): string => (words ? upper(words) + (/[.!?…:]$/.test(words) ? "" : ".") : "");
+
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
 
 /** A name as part of a sentence: one that is written from right to left does not turn the words around it. */

@@ -27,7 +27,7 @@ export function OfficePage({ parts }: { parts: string[] }) {
     return (
       <Main>
         <h1>Papers</h1>
-        {what === "paper" ? <PaperPage key={about[0]} number={about[0] ?? ""} /> : <Mine />}
+        {what === "paper" ? <PaperPage key={about[0]} number={about[0] ?? ""} /> : <Mine alone />}
       </Main>
     );
   }

@@ -141,12 +141,21 @@ function Slip({ task, closed }: { task: ListedTask; closed: (words: string) => v
 }
 
 /** Papers that only this person can sign, such as the receipt of a payout. */
-export function Mine() {
+export function Mine({ alone = false }: { alone?: boolean }) {
   const [found, setFound] = useState<ListedTask[] | null>(null);
   const here = me.value?.account;
   useEffect(() => {
     if (here) void api<ListedTask[]>("/office/mine").then(setFound, () => setFound([]));
   }, [here]);
+  if (alone && !found) return <Loading what="Looking for your papers…" />;
+  if (alone && !found?.length) {
+    return (
+      <Notice title="No paper waits for you">
+        <p>A receipt or a slip that needs your signature appears here.</p>
+        <a class="button" href="/">Go to the lobby</a>
+      </Notice>
+    );
+  }
   if (!found?.length) return null;
   return (
     <section aria-labelledby="mine-title">

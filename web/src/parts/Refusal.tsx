@@ -1,5 +1,6 @@
 // What was refused, in a sentence, with its clause behind "why?".
 import { Failure } from "../app/api";
+import { sentence } from "../app/words";
 import { why } from "../table/Why";
 
 export interface Refused {
@@ -18,7 +19,7 @@ export function Refusal({ refused }: { refused: Refused | null }) {
   if (!refused?.words) return null;
   return (
     <p class="refusal" role="alert">
-      <span>{refused.words}</span>{" "}
+      <span>{sentence(refused.words)}</span>{" "}
       <button type="button" class="plain" onClick={() => (why.value = { kind: "refusal", ...refused })}>
         Why? {refused.clause ? <small>{refused.clause}</small> : null}
       </button>

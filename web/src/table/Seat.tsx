@@ -84,10 +84,8 @@ export function Seat({ seat, store, view, cards, place, bet: before, own, won }:
             {store.clock.value?.seat === seat ? <ClockRing store={store} seat={seat} /> : null}
           </span>
           <span class="seat-text">
-            <span class="seat-name">
-              <span class="unseen">Seat {seat}: </span>
-              {one.player}
-            </span>
+            <span class="unseen">Seat {seat}: </span>
+            <bdi class="seat-name">{one.player}</bdi>
             <span class="seat-stack">{stackWords(one.stack_cents ?? 0, view, blinds)}</span>
           </span>
           {turn && !own ? <span class="unseen">to act</span> : null}
