@@ -7,7 +7,7 @@ import os
 import re
 import shutil
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -37,6 +37,17 @@ BUILT = Path(__file__).parents[3] / "src" / "croupier" / "server" / "page" / "in
 # The order of preference of somebody without an opinion.
 EASY = ("satisfied", "check", "call", "let-it-ride", "play", "forced-bet", "show", "discard", "bet", "raise", "join")
 HANDS_OVER = "[...document.querySelectorAll('.ended, .last-hands')].map(one => one.innerText).join('; ')"
+# All that the next step depends on, in one question to the browser: each takes milliseconds, and a hand asks hundreds.
+NOW = f"""({{
+  ended: {HANDS_OVER},
+  actions: [...document.querySelectorAll('[data-action]')].map(one => one.dataset.action).filter(one => one !== 'sit'),
+  filled: !!document.querySelector('.area.filled'),
+}})"""
+CLICK = """async action => {
+  document.querySelector(`[data-action="${action}"]`)?.click();
+  await new Promise(drawn => setTimeout(drawn));
+  document.querySelector('[data-action="sure"]')?.click();
+}"""
 AXE = Axe().axe_script
 SILENCE = "delete window.AudioContext"  # nobody listens, and synthesizing sounds takes a tenth of the time
 DRAWN = "new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
@@ -156,27 +167,15 @@ class Person:
     @property
     def actions(self) -> list[str]:
         """What can be pressed now: `call:`, `wager:ante`, `ready`, ..."""
-        found = self.page.evaluate("[...document.querySelectorAll('[data-action]')].map(one => one.dataset.action)")
-        return [one for one in found if one != "sit"]
+        return list(self.page.evaluate(NOW)["actions"])
 
     def choice(self, order: Sequence[str] = EASY) -> str:
         """What somebody without an opinion does now; nothing while nothing is asked."""
-        found = self.actions
-        wagers = [one for one in found if one.startswith("wager:")]
-        if wagers and not self.page.query_selector(".area.filled"):
-            return wagers[0]
-        if "ready" in found:
-            return "ready"
-        by_verb = {one.split(":")[0]: one for one in found}
-        return next((by_verb[verb] for verb in order if verb in by_verb), found[0] if found else "")
+        return chosen(self.page.evaluate(NOW), order)
 
     def click(self, action: str) -> None:
-        """Press a button with the mouse; one that has disappeared is left alone."""
-        button = self.page.query_selector(f"[data-action='{action}']")
-        if button is not None:
-            button.dispatch_event("click")
-            if sure := self.page.query_selector("[data-action='sure']"):
-                sure.click()
+        """Press a button with the mouse, and say yes if that is asked; one that has disappeared is left alone."""
+        self.page.evaluate(CLICK, action)
 
     def press(self, action: str) -> None:
         """Press a button with the key that is shown on it."""
@@ -202,11 +201,10 @@ class Person:
             self.page.click("role=tab[name='Hands']")  # after leaving, the page soon shows other hands that end
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
-            ended = self.page.evaluate(HANDS_OVER)
-            if "You:" in ended:
-                return str(ended)
-            wanted, before = self.choice(), self.seen
-            if wanted:
+            before, now = self.seen, self.page.evaluate(NOW)
+            if "You:" in now["ended"]:
+                return str(now["ended"])
+            if wanted := chosen(now):
                 (self.click if by == "mouse" else self.press)(wanted)
             self.until_something_happens(before)
         raise AssertionError(f"no hand ended; asked for {self.actions}: {self.page.inner_text('.bar')}")
@@ -220,14 +218,14 @@ class Person:
         """Wait a little for the next message."""
         end = time.monotonic() + seconds
         while self.seen == before and time.monotonic() < end:
-            self.page.wait_for_timeout(15)
+            self.page.wait_for_timeout(30)
 
     def until_done(self, before: int) -> None:
         """Wait until a message after the first `before` says that an answer was taken, and the page has drawn it."""
         end = time.monotonic() + PATIENCE
         while not any(one["type"] == "done" for one in self.heard[before:]):
             assert time.monotonic() < end, [one["type"] for one in self.heard[before:]]
-            self.page.wait_for_timeout(15)
+            self.page.wait_for_timeout(30)
         self.page.evaluate(DRAWN)
 
     def ask_to_leave(self) -> bool:
@@ -260,9 +258,10 @@ class Person:
         """Answer what comes until the verbs of a decision fit."""
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
-            wanted, before = self.choice(), self.seen
+            before, now = self.seen, self.page.evaluate(NOW)
+            wanted = chosen(now)
             verb = wanted.split(":")[0]
-            allowed = {one.split(":")[0] for one in self.actions}
+            allowed = {one.split(":")[0] for one in now["actions"]}
             if wanted and verb not in ("satisfied", "wager", "ready") and fits(allowed):
                 return
             if wanted:
@@ -380,6 +379,18 @@ class Person:
             json.dumps([one for one in self.heard if (one.get("table"), one.get("hand")) != (table, hand)])
         )
         return cards_in(json.dumps(self.told_of(hand))) | (cards_in(self.page.content() + kept) - before)
+
+
+def chosen(now: Mapping[str, Any], order: Sequence[str] = EASY) -> str:
+    """What somebody without an opinion does when this is on the page; nothing while nothing is asked."""
+    found: list[str] = now["actions"]
+    wagers = [one for one in found if one.startswith("wager:")]
+    if wagers and not now["filled"]:
+        return wagers[0]
+    if "ready" in found:
+        return "ready"
+    by_verb = {one.split(":")[0]: one for one in found}
+    return next((by_verb[verb] for verb in order if verb in by_verb), found[0] if found else "")
 
 
 def get_up(people: Iterable[Person]) -> None:
