@@ -78,8 +78,8 @@ def shift(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterato
         yield Shift(served, passwords, accounts)
 
 
-def signed_in(shift: Shift, person: People, name: str, width: int = 768) -> Person:
-    someone = person(shift.served, width)
+def signed_in(shift: Shift, person: People, name: str, width: int = 768, **context: bool) -> Person:
+    someone = person(shift.served, width, **context)
     someone.sign_in(name, shift.passwords[name])
     return someone
 
@@ -230,13 +230,16 @@ def test_a_silent_player_is_declared_absent_after_a_look_at_what_that_does(shift
 
 
 def test_two_tablets_report_it_once(shift: Shift, person: People) -> None:
+    """With fingers: no field is chosen, because a keyboard would come up over what can be done."""
     in_a_hand(shift, person)
     before = len(shift.journal("holdem"))
-    tablets = [signed_in(shift, person, name) for name in ("fay", "finn")]
+    tablets = [signed_in(shift, person, name, has_touch=True, is_mobile=True) for name in ("fay", "finn")]
     for one in tablets:
         one.open("/table/holdem")
-        one.page.click("[data-staff=open]")
-        one.page.click("[data-act^='suspect:'] >> nth=0")
+        one.page.tap("[data-staff=open]")
+        one.page.wait_for_selector("[data-staff=find]")
+        assert "INPUT" != one.page.evaluate("document.activeElement.tagName")
+        one.page.tap("[data-act^='suspect:'] >> nth=0")
         one.page.wait_for_selector("[data-staff=confirm]:not([disabled])")
     for one in tablets:
         one.page.evaluate("document.querySelector('[data-staff=confirm]').click()")

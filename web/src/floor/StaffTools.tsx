@@ -21,6 +21,7 @@ const SAID_MS = 10_000; // how long the bar says what was done
 /** The button in the bar, and the sheet it opens; only for staff. */
 export function StaffTools({ store, game, active }: { store: TableStore; game: GameCard | undefined; active: boolean }) {
   const [open, setOpen] = useState(false);
+  const [touched, setTouched] = useState(false);
   const [said, setSaid] = useState("");
   const view = store.view.value;
   const role = worksAs(me.value);
@@ -40,20 +41,21 @@ export function StaffTools({ store, game, active }: { store: TableStore; game: G
   };
   onKey(active && works && !open, (key) => {
     if (key !== ".") return false;
+    setTouched(false);
     setOpen(true);
     return true;
   });
   if (!works) return null;
   return (
     <div class="staff-tools">
-      <button type="button" class="action staff-open" aria-keyshortcuts="." aria-haspopup="dialog" onClick={() => setOpen(true)} data-staff="open">
+      <button type="button" class="action staff-open" aria-keyshortcuts="." aria-haspopup="dialog" onClick={(event) => (setTouched(isTouched(event)), setOpen(true))} data-staff="open">
         <span class="action-label">
           <kbd>.</kbd> Report or act
         </span>
         <small>{role === "floor" ? "as the floor" : "as the dealer"}</small>
       </button>
       {said && !open ? <p class="done" role="status">{said}</p> : null}
-      {open ? <Sheet store={store} game={game} first={first} close={close} /> : null}
+      {open ? <Sheet store={store} game={game} first={first} close={close} touched={touched} /> : null}
     </div>
   );
 }
@@ -80,9 +82,13 @@ interface SheetProps {
   /** The act that was chosen in the bar, to be tried at once; when it is done the sheet closes. */
   first: StaffAct | null;
   close: (words?: string) => void;
+  touched: boolean;
 }
 
-function Sheet({ store, game, first, close }: SheetProps) {
+/** Whether a finger opened the sheet: then the field is not chosen, because a keyboard would come up over the acts. */
+const isTouched = (event: MouseEvent): boolean => event.detail > 0 && matchMedia("(pointer: coarse)").matches;
+
+function Sheet({ store, game, first, close, touched }: SheetProps) {
   const element = useRef<HTMLDialogElement>(null);
   const view = store.view.value;
   const [tried, setTried] = useState<Tried | null>(null);
@@ -91,7 +97,7 @@ function Sheet({ store, game, first, close }: SheetProps) {
   useEffect(() => {
     const dialog = element.current;
     if (dialog && !dialog.open) dialog.showModal();
-    dialog?.querySelector<HTMLElement>("[data-staff=find], [data-begin]")?.focus();
+    dialog?.querySelector<HTMLElement>(touched ? "[data-begin]" : "[data-staff=find], [data-begin]")?.focus();
     if (first) void attempt(first);
     return () => dialog?.close();
   }, []);
@@ -166,7 +172,7 @@ function Sheet({ store, game, first, close }: SheetProps) {
           <Trial {...{ tried, view, game, confirm, attempt }} hand={store.hand.value} refused={refusal !== null} back={() => (setTried(null), setRefusal(null))} />
         ) : (
           <>
-            <Acts view={view} game={game} attempt={attempt} />
+            <Acts view={view} game={game} attempt={attempt} touched={touched} />
             <TableTools store={store} view={view} attempt={attempt} report={(words) => setDone(words)} finish={close} refuse={(wrong) => setRefusal(wrong ? refused(wrong) : null)} />
           </>
         )}
@@ -206,11 +212,13 @@ export function refused(wrong: unknown): Refusal {
 }
 
 /** Every act by chapter; a few typed letters and Enter choose the first that fits. */
-function Acts({ view, game, attempt }: { view: View | null; game: GameCard | undefined; attempt: (act: StaffAct) => Promise<void> }) {
+function Acts({ view, game, attempt, touched }: { view: View | null; game: GameCard | undefined; attempt: (act: StaffAct) => Promise<void>; touched: boolean }) {
   const [typed, setTyped] = useState("");
   const field = useRef<HTMLInputElement>(null);
   const open = view !== null && !view.table.over;
-  useEffect(() => field.current?.focus(), [open]);
+  useEffect(() => {
+    if (!touched) field.current?.focus();
+  }, [open]);
   if (!view || view.table.over) return <p class="faint">Nothing is under way, so there is nothing to report.</p>;
   const silent = typed && staffOf(view) === "floor" ? silentAct(view) : null; // without a word it stands with the table
   const acts = matching([...(silent ? [silent] : []), ...staffActs(view, game)].filter((one) => isTheirs(me.value, view, one.option.verb)), typed);
