@@ -1,35 +1,50 @@
-"""Kernels where nothing can be written: compiled all the same, and said once."""
+"""Kernels where nothing can be written: compiled all the same, and said once; a kernel as a part of another."""
 
 import os
 import subprocess
 import sys
-from pathlib import Path
+
+import pytest
 
 SOURCE = """
 from croupier.hands.kernels.jit import kernel
 
 @kernel
 def doubled(number):
+    if number < 0:
+        raise ValueError("less than nothing")
     return 2 * number
 
 @kernel
 def doubled_twice(number):
     return doubled(doubled(number))
 
-print(doubled_twice(3))
+print(doubled_twice(3), len(doubled.overloads), doubled(3), len(doubled.overloads))
+try:
+    doubled_twice(-1)
+except ValueError as error:
+    print(error)
 """
 NOWHERE = "/dev/null/nowhere"  # no folder for anybody, the superuser included
 
 
-def test_kernels_work_where_nothing_can_be_written(tmp_path: Path) -> None:
-    script = tmp_path / "script.py"
+@pytest.fixture(scope="module")
+def done(tmp_path_factory: pytest.TempPathFactory) -> subprocess.CompletedProcess[str]:
+    folder = tmp_path_factory.mktemp("kernels")
+    script = folder / "script.py"
     script.write_text(SOURCE, encoding="utf-8")
-    (tmp_path / "__pycache__").touch()  # where numba would keep them
+    (folder / "__pycache__").touch()  # where numba would keep them
     environment = {name: value for name, value in os.environ.items() if name != "NUMBA_CACHE_DIR"}
     environment |= {"HOME": NOWHERE, "XDG_CACHE_HOME": NOWHERE}
+    return subprocess.run([sys.executable, script], env=environment, capture_output=True, text=True, check=False)
 
-    done = subprocess.run([sys.executable, script], env=environment, capture_output=True, text=True, check=False)
 
-    assert "12\n" == done.stdout
+def test_kernels_work_where_nothing_can_be_written(done: subprocess.CompletedProcess[str]) -> None:
+    assert done.stdout.startswith("12 ")
     assert 1 == done.stderr.count("compiled code cannot be kept")
     assert 1 == done.stderr.count("\n")
+
+
+def test_a_kernel_gets_its_own_machine_code_only_when_python_calls_it(done: subprocess.CompletedProcess[str]) -> None:
+    """Its errors come through the kernel that it is part of."""
+    assert "12 0 6 1\nless than nothing\n" == done.stdout

@@ -13,9 +13,12 @@ from numba import njit
 from numba.core import event
 from numba.core.types import unliteral
 
+from croupier.hands.kernels.parts import PART
+
 Function = TypeVar("Function", bound=Callable[..., Any])
 PACKAGE = Path(__file__).parent
 LOG = logging.getLogger("croupier.kernels")
+OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
 
 
 class _CompileLog(event.Listener):
@@ -47,19 +50,35 @@ def kernel(function: Function) -> Function:
     A compiled kernel holds what it calls and copies of the tables, but numba asks only whether the function's own file
     has changed. Here the stamp covers all kernels and tables, and the files beside the function's own, so no kernel
     outlives a table or a constant it was made from.
+
+    For other kernels it is a part (`parts.py`), which no kernel is of itself.
     """
     try:
-        compiled: Any = njit(cache=True, nogil=True, error_model="numpy")(function)
+        compiled: Any = njit(cache=True, **OPTIONS)(function)
     except RuntimeError:  # numba has no directory that can be written
         _not_kept()
-        compiled = njit(nogil=True, error_model="numpy")(function)
+        compiled = njit(**OPTIONS)(function)
     index: Any = getattr(getattr(compiled, "_cache", None), "_cache_file", None)
     if hasattr(index, "_source_stamp"):
         beside = Path(function.__code__.co_filename).parent.glob("*.py")
         index._source_stamp = _OURS + _stamp(*sorted(beside))
     if hasattr(compiled, "compile"):
         compiled.compile = _one_version(compiled.compile)
+        _as_part(function, compiled)
     return cast(Function, compiled)
+
+
+def _as_part(function: Function, compiled: Any) -> None:
+    """Have other kernels call the function as a part, which is made when the first of them is compiled."""
+
+    @cache
+    def part() -> Any:
+        made: Any = njit(**OPTIONS, **PART)(function)
+        made.compile = _one_version(made.compile)
+        return made
+
+    compiled.get_call_template = lambda *types: part().get_call_template(*types)
+    compiled.get_overload = lambda signature: part().get_overload(signature)
 
 
 @cache
