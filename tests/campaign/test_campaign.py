@@ -299,6 +299,7 @@ def test_simulate_that_is_interrupted_goes_on_with_its_seed(tmp_path: Path, monk
     assert [0, 100_000, 200_000] == [job.first for job in done]
     assert {resumed["seed"]} == {job.seed for job in done}
 
+    asked[3] = "1000"  # the seed belongs to the table, however many hands are played
     other = json.loads(RUNNER.invoke(app, [*asked, "--seats", "2"]).stdout)
     assert other["seed"] != resumed["seed"]
     named = json.loads(RUNNER.invoke(app, [*asked, "--seed", "mine"]).stdout)
