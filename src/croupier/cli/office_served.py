@@ -170,7 +170,7 @@ async def _act(server: str, by: str, name: str, words: list[str]) -> tuple[int, 
 
 def _chosen(view: View, name: str, words: list[str]) -> Allowed:
     """What the words mean; if nothing, the refusal lists what can be done now, or says for whom the table waits."""
-    options = (*view.own.options, *view.own.acts)
+    options = (*_shuffled(view), *view.own.options, *view.own.acts)
     option = next((one for one in options if one.verb == words[0].lower()), None)
     if option is not None:
         return option
@@ -180,6 +180,16 @@ def _chosen(view: View, name: str, words: list[str]) -> Allowed:
     asked = view.table.asked
     waits = "nobody" if asked is None else asked.name if asked.who in ("seat", "anyone") else f"the {asked.who}"
     raise CroupierError(f"{refused}: the table is waiting for {waits}", "" if asked is None else asked.clause)
+
+
+def _shuffled(view: View) -> tuple[Allowed, ...]:
+    """While a device shuffles, the dealer may also say that it is done (MD-POKER 18.Q); the table does not ask."""
+    from croupier.engine import PROCEED, AskKind
+    from croupier.rules.views import Allowed
+
+    asked = view.table.asked
+    is_shuffling = view.viewer.role == "dealer" and asked is not None and asked.kind == AskKind.SHUFFLE
+    return (Allowed(PROCEED, asked.clause),) if is_shuffling and asked is not None else ()
 
 
 def _amount(word: str, *, money: bool) -> int:

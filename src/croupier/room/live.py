@@ -147,6 +147,8 @@ class LiveTable(JournalledTable):
             if (again := self.taken_before(doer, command, sent)) is not None:
                 return again
             self._refuse_held()
+            if self.device_done:
+                raise NotNow(f"the dealer has already said that the shuffle at table {self.id} is done")
             row = self._write(doer, DEVICE_DONE, b"", command, sent=sent)
             self.device_done = True
             return Taken(row, ())

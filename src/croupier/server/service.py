@@ -190,6 +190,8 @@ class Service:
                 raise
         else:
             taken = self.room.answer(account, sent.table, answer, sent.id, message)
+        if table.live.device_done:  # no step of the table announces it, and the room deals now
+            table.changed.set()
         return await table.settled(taken.row)
 
     @staticmethod

@@ -175,7 +175,7 @@ def _shown(event: Event, players: Mapping[int, str], sees_all: bool) -> str:
 def said(entry: Entry, zone: tzinfo) -> tuple[str, str]:
     """What a plain row says, with times on the facility's clock; for a sealed one only its kind."""
     body = read_plain(entry.sealed)
-    if body is None:
+    if not body:  # sealed, or nothing but its kind: the dealer says that the device has shuffled
         return "", entry.kind
     told = msgspec.json.decode(body)
     if not isinstance(told, dict):
