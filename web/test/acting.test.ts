@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { accountWords, chapterOf, isStale, isSupervisors, matching, silentAct, staffActs, staffOf, worksAs } from "../src/floor/acting";
+import { accountWords, chapterOf, isStale, isSupervisors, isTheirs, matching, silentAct, staffActs, staffOf, worksAs } from "../src/floor/acting";
+import type { Person } from "../src/types/messages";
 import type { View } from "../src/types/views";
 
 const view = {
@@ -25,6 +26,10 @@ describe("what staff may do", () => {
       ["Suspected of acting for others: seat 4", "MD-POKER 18"],
       ["Safeguard the stakes: Ann (seat 3)", "MD-POKER 8"],
     ]);
+  });
+  it("is not to tell the time, which the room tells its tables itself", () => {
+    const supervisor = { roles: ["shift supervisor"] } as unknown as Person;
+    expect(["clock", "idle", "close"].filter((verb) => isTheirs(supervisor, view, verb))).toEqual(["idle", "close"]);
   });
   it("says what is wrong, where the rules name only the thing", () => {
     const wrong = { ...view, own: { ...view.own, options: [], acts: [{ verb: "misdeal", clause: "MD-POKER 18.G(1)", what: ["shuffle", "cut"] }] } } as unknown as View;

@@ -170,7 +170,8 @@ async def _act(server: str, by: str, name: str, words: list[str]) -> tuple[int, 
 
 def _chosen(view: View, name: str, words: list[str]) -> Allowed:
     """What the words mean; if nothing, the refusal lists what can be done now, or says for whom the table waits."""
-    options = (*_shuffled(view), *view.own.options, *view.own.acts)
+    offered = (*_shuffled(view), *view.own.options, *view.own.acts)
+    options = [one for one in offered if one.verb != "clock"]  # the room tells its tables the time
     option = next((one for one in options if one.verb == words[0].lower()), None)
     if option is not None:
         return option

@@ -41,8 +41,12 @@ export function isSupervisors(procedure: string, verb: string): boolean {
   return verb === "ruling" || (procedure === "bad-beat" && (verb === "verify" || verb === "reject"));
 }
 
+/** What the room itself says to its tables: the time. */
+const OF_THE_ROOM = "clock";
+
 /** May this person do it, as far as that is for some of the staff only? */
 export function isTheirs(person: Person | null, view: View, verb: string): boolean {
+  if (verb === OF_THE_ROOM) return false;
   return !!person?.roles?.includes("shift supervisor") || !isSupervisors(view.table.procedure, verb);
 }
 

@@ -19,13 +19,14 @@ export function PaperPage({ number }: { number: string }) {
   useEffect(() => void look(), [number]);
   if (!paper) return wrong ? <p class="refusal" role="alert">{wrong}</p> : <Loading what="Opening the file…" />;
   const next = (paper.next ?? []).filter((one) => (one.whose ? one.whose === me.value?.account : holds(one.roles)));
+  const isComplete = !paper.next?.length && !paper.state.startsWith("void"); // its first print is the original
   return (
     <>
       <article class={`paper ${paper.state.startsWith("void") ? "void" : ""}`} aria-labelledby="paper-title" data-paper={paper.number} data-state={paper.state}>
         <header>
           <div>
             <small>{paper.facility || "practice"}</small>
-            <h2 id="paper-title">{paper.title}</h2>
+            <h2 id="paper-title" tabIndex={-1}>{paper.title}</h2>
             <p>
               {paper.table && !paper.table.startsWith("*") ? `Table ${paper.table}` : "Poker room"}, gaming day {paper.day}, drawn up {moment(paper.at)}
               {paper.instead ? <>, instead of <a href={`/office/paper/${paper.instead}`}>{paper.instead}</a></> : null}
@@ -52,7 +53,7 @@ export function PaperPage({ number }: { number: string }) {
       {next.map((one) => <Sign key={one.step} paper={paper} step={one} signed={setPaper} again={look} />)}
       {!next.length && paper.next?.length ? <p>Next: {paper.next.map((one) => `${one.label.toLowerCase()} (${one.whose || one.roles.join(" or ")})`).join("; ")}.</p> : null}
       <p class="office-forms">
-        {holds(PRINTS) ? <a class="button" href={`/api/office/papers/${paper.number}/pdf`} target="_blank" rel="noreferrer">{paper.state === "open" || !paper.copies ? "Print" : `Print copy ${paper.copies}`} (PDF)</a> : null}
+        {holds(PRINTS) ? <a class="button" href={`/api/office/papers/${paper.number}/pdf`} target="_blank" rel="noreferrer" onClick={() => isComplete && setPaper({ ...paper, copies: (paper.copies ?? 0) + 1 })}>{paper.state === "open" || !paper.copies ? "Print" : `Print copy ${paper.copies}`} (PDF)</a> : null}
         {holds(AUDITS) ? <a class="button" href={`/office/audit/paper/${paper.number}`}>Full audit trail</a> : null}
       </p>
       {paper.state === "open" && holds(VOIDS) ? <Void number={paper.number} done={look} /> : null}
@@ -103,6 +104,7 @@ function Sign({ paper, step, signed, again }: { paper: ShownPaper; step: ToSign;
         setPassword("");
       }
       fill({});
+      document.getElementById("paper-title")?.focus(); // the form is gone, and the keyboard goes on at the paper
     });
   };
   return (

@@ -1,5 +1,5 @@
 // Open tasks: each with its clause, when it is due and who may close it. People who may close a task can do so here.
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { api } from "../app/api";
 import { me } from "../app/state";
 import { several } from "../app/words";
@@ -48,6 +48,7 @@ export function Tasks() {
   const late = found.filter((one) => one.overdue).length;
   const closed = (words: string) => {
     setDone(words);
+    document.getElementById("main")?.focus(); // what was focused is gone with its task
     void again();
   };
   return (
@@ -121,6 +122,10 @@ function Slip({ task, closed }: { task: ListedTask; closed: (words: string) => v
   const [filled, fill] = useState<Filled>({});
   const [password, setPassword] = useState("");
   const { wrong, busy, attempt } = useTrying();
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (open) form.current?.querySelector("input")?.focus(); // the button that opened it is gone
+  }, [open]);
   if (!open) return <button type="button" class="primary" onClick={() => setOpen(true)} data-slip={task.id}>Record</button>;
   const record = (event: Event) => {
     event.preventDefault();
@@ -131,7 +136,7 @@ function Slip({ task, closed }: { task: ListedTask; closed: (words: string) => v
     });
   };
   return (
-    <form class="form" onSubmit={record}>
+    <form class="form" ref={form} onSubmit={record}>
       {wrong}
       <Asked fields={SLIP} filled={filled} fill={fill} />
       <OwnPassword value={password} set={setPassword} />

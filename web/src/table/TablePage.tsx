@@ -159,6 +159,7 @@ function Head({ id, store, game }: { id: string; store: TableStore; game: GameCa
         ‹
       </a>
       <h1>
+        {listed && !listed.practice ? `${id}: ` : ""}
         {game?.title ?? listed?.name ?? id}
         <small>
           {" "}

@@ -15,6 +15,7 @@ from croupier.room.office.catalogue import form_of
 from croupier.room.office.state import Paper, next_step
 from croupier.room.roles import NotPermitted
 from croupier.rules.shared_funds import DISCONTINUE, PAY
+from croupier.rules.table_day.day import CLOCK
 
 if TYPE_CHECKING:
     from croupier.engine import Answer
@@ -48,6 +49,8 @@ _AT_THE_FUNDS: Mapping[str, _Reserved] = MappingProxyType(
 def refuse_at_the_table(office: BackOffice, live: LiveTable, answer: Answer) -> None:
     """Refuse a floor's answer that is given by signing a paper; practice tables have automatic staff."""
     procedure = "" if live.running is None else live.running.procedure
+    if answer.verb == CLOCK:
+        raise NotPermitted(f"the room tells table {live.id} the time, and nobody sets its clock forward")
     if not live.practice and (found := _AT_A_TABLE.get((procedure, answer.verb))) is not None:
         _refuse(office, found, live.id)
 
