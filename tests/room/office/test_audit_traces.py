@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from croupier.engine import FLOOR, Answer
-from croupier.room.office import tasks
+from croupier.room.office import papers, tasks
 from croupier.room.office.audit import Audit, AuditQuery, BadAudit, audit
 from croupier.room.office.duties import assign
 from croupier.room.office.tracing import Untraceable
@@ -98,3 +98,12 @@ def test_from_a_correction_to_the_posting_that_it_corrects(crew: Crew) -> None:
     told = {"chain": "*room", "row": row, "line": 1, "cents": "20.00", "account": "player/bob", "reason": "wrong name"}
     paper = crew.office.draw_by(crew["alma"], "correction", "", told)
     assert ("*room", row) in {(one.chain, one.row) for one in looked(crew, paper=paper.number).lines}
+
+
+def test_an_audit_says_which_print_was_the_original(crew: Crew) -> None:
+    slip = crew.sign("deb", slip_of_bob(crew))
+    marks = [papers.for_print(crew.office, crew[name], slip.number)[1] for name in ("fay", "alma", "sue")]
+    assert ["", "copy 1", "copy 2"] == marks
+    prints = [one.words for one in looked(crew, paper=slip.number).lines if "printed" in one.words]
+    assert ["original printed: paper HH-000001"] == prints[:1]
+    assert ["copy printed: paper HH-000001, copy 1", "copy printed: paper HH-000001, copy 2"] == prints[1:]

@@ -20,7 +20,7 @@ from croupier.room.people import People
 from croupier.room.roles import PERMITTED, Act, NotPermitted, Role
 from tests.room.office.papers_filled import SOMEBODY, filled
 from tests.room.office.staffed import Crew, rig
-from tests.room.office.test_papers import BOB, an_hour_later, slip_of_bob
+from tests.room.office.test_papers import BOB, an_hour_later, slip_of_bob, whole
 from tests.room.office.test_printing import words_of
 from tests.room.room_clock import Clock
 
@@ -189,6 +189,7 @@ def test_every_cell_of_a_high_hand_payout(crew: Crew, clock: Clock) -> None:
         shown, mark = papers.for_print(crew.office, crew[name], paid.number)
         assert ("masked copy", "•••") == (mark, shown.signatures[0].fields[0].value)
     _in_print(crew, paid)
+    whole(crew)
 
 
 def _signer(paper: Paper, allowed: str) -> str:

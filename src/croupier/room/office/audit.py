@@ -17,7 +17,7 @@ from croupier.cards import CARDS
 from croupier.engine import EVERYONE, Event
 from croupier.errors import CroupierError
 from croupier.room.journal import Entry
-from croupier.room.office.rows import OFFICE
+from croupier.room.office.rows import COPIED, OFFICE
 from croupier.room.office.tracing import Trace, Wanted
 from croupier.room.rederiving import RowPlayed, by_row
 from croupier.room.register import SECOND
@@ -180,10 +180,18 @@ def said(entry: Entry, zone: tzinfo) -> tuple[str, str]:
     told = msgspec.json.decode(body)
     if not isinstance(told, dict):
         return "", entry.kind
+    if entry.kind == COPIED:
+        return "", _print_words(str(told["paper"]), int(told["copy"]))
     if isinstance(told.get("due"), int):
         told["due"] = _on_the_wall(told["due"], zone)
     words = ", ".join(f"{name} {_plainly(value)}" for name, value in told.items() if name not in _HASHES and value)
     return str(told.get("clause", "")), f"{entry.kind}: {words}"[:_WORDS_MAX].removesuffix(": ")
+
+
+def _print_words(paper: str, number: int) -> str:
+    """The original is the first print, and copy 1 the second; earlier versions numbered masked copies like the last."""
+    told = {0: "masked copy printed", 1: "original printed"}.get(number, "copy printed")
+    return f"{told}: paper {paper}{f', copy {number - 1}' if number > 1 else ''}"
 
 
 def _on_the_wall(at: int, zone: tzinfo) -> str:

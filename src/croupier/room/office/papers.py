@@ -20,7 +20,7 @@ from croupier.room.office.slips import overtaken
 from croupier.room.office.state import Paper, Signature, next_step, steps_of, steps_to_sign
 from croupier.room.office.tasks import roles_for
 from croupier.room.register import Account
-from croupier.room.roles import Act, Role
+from croupier.room.roles import PERMITTED, Act, Role
 
 MASK = "•••"
 MASKED = "masked copy"
@@ -184,10 +184,11 @@ def show(office: BackOffice, by: Account, number: str) -> ShownPaper:
     if not any(one.whose == by.id for one in steps_of(form, paper)):
         office.demand(by, Act.READ_PAPERS)
     sees, told = _sees(office, by, paper), _personal(office, paper)
-    if sees and (told or Role.REGULATOR in office.people.account(by.id).roles):
+    roles = office.people.account(by.id).roles
+    if sees and (told or Role.REGULATOR in roles):
         doer = office.demand(by, Act.READ_PAPERS)
         office.enter(doer, rows.READ, rows.PersonalDataUse(paper.number)).result()
-    return shown(office, paper, told, sees=sees)
+    return shown(office, paper, told, sees=sees, is_staff=bool(roles & PERMITTED[Act.READ_PAPERS]))
 
 
 def _sees(office: BackOffice, by: Account, paper: Paper) -> bool:
@@ -200,8 +201,10 @@ def has_personal_data(form: Form) -> bool:
     return any(one.personal for one in (*form.fields, *(field for step in form.steps for field in step.fields)))
 
 
-def shown(office: BackOffice, paper: Paper, told: Mapping[str, Mapping[str, str]], *, sees: bool) -> ShownPaper:
-    """A paper with everything in words."""
+def shown(
+    office: BackOffice, paper: Paper, told: Mapping[str, Mapping[str, str]], *, sees: bool, is_staff: bool = True
+) -> ShownPaper:
+    """A paper with everything in words; licence numbers are for staff."""
     form = form_of(paper.form)
     at_once = told.get(f"{paper.number}:drawn", {})
     fields = tuple(
@@ -209,7 +212,7 @@ def shown(office: BackOffice, paper: Paper, told: Mapping[str, Mapping[str, str]
         for one in form.fields
         if (line := _line(one, _value(one, paper.fields, at_once), sees=sees, was_kept=bool(paper.personal)))
     )
-    signatures = tuple(_step(paper, step, told, sees=sees) for step in steps_of(form, paper))
+    signatures = tuple(_step(paper, step, told, sees=sees, is_staff=is_staff) for step in steps_of(form, paper))
     wanted = tuple(_to_sign(step) for step in steps_to_sign(form, paper))
     return ShownPaper(
         paper.number, form.id, form.title, form.clauses, paper.table, paper.day, paper.at, state_of(office, paper),
@@ -241,7 +244,9 @@ def _line(field: Field, value: Value | None, *, sees: bool, was_kept: bool) -> S
     return ShownField(field.name, field.label, write_value(field, value), field.clause)
 
 
-def _step(paper: Paper, step: FormStep, told: Mapping[str, Mapping[str, str]], *, sees: bool) -> ShownSignature:
+def _step(
+    paper: Paper, step: FormStep, told: Mapping[str, Mapping[str, str]], *, sees: bool, is_staff: bool
+) -> ShownSignature:
     signed = paper.signature(step.name)
     if signed is None:
         return ShownSignature(step.name, step.label, step.clause, ())
@@ -252,7 +257,9 @@ def _step(paper: Paper, step: FormStep, told: Mapping[str, Mapping[str, str]], *
         if (line := _line(one, _value(one, signed.fields, personal), sees=sees, was_kept=bool(signed.personal)))
     ]
     lines += _worked_out(step, signed)
-    licence = personal.get(details.LICENCE, "") if sees or not step.licence else MASK
+    licence = personal.get(details.LICENCE, "")
+    if licence and not (sees or (is_staff and not step.licence)):
+        licence = MASK
     return ShownSignature(
         step.name, step.label, step.clause, tuple(lines), signed.account,
         personal.get(details.NAME, signed.account), licence, signed.role, signed.at, signed.automatic,
@@ -298,7 +305,7 @@ def for_print(office: BackOffice, by: Account, number: str) -> tuple[ShownPaper,
             row = office.enter(doer, rows.READ, rows.PersonalDataUse(paper.number))
         elif has_personal_data(form_of(paper.form)) and not _sees(office, by, paper):
             mark = MASKED
-            row = office.enter(doer, rows.COPIED, rows.Copied(paper.number, paper.copies))
+            row = office.enter(doer, rows.COPIED_MASKED, rows.PersonalDataUse(paper.number))
         else:
             mark = f"copy {paper.copies}" if paper.copies else ""
             row = office.enter(doer, rows.COPIED, rows.Copied(paper.number, paper.copies + 1))

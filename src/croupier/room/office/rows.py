@@ -11,6 +11,7 @@ from croupier.room.office.forms import Value
 OFFICE = "*office"
 TASK_OPENED, TASK_CLOSED = "task opened", "task closed"
 DRAWN, SIGNED, VOIDED, COPIED = "paper drawn up", "paper signed", "paper void", "copy printed"
+COPIED_MASKED = "masked copy printed"  # for somebody who may not see the personal data on it; it has no number
 ON_DUTY, OFF_DUTY = "on duty", "off duty"
 READ, ERASED = "details read", "details erased"
 DISPLAYED, DAY_BOOK, BOOKED = "display", "day book", "paper booked"
@@ -74,7 +75,7 @@ class Voided(msgspec.Struct, frozen=True):
 
 
 class Copied(msgspec.Struct, frozen=True):
-    """A marked copy of a paper was printed."""
+    """A paper was printed: the first time its original, which is 1, and then marked copies, from 2 on."""
 
     paper: str
     copy: int
@@ -135,6 +136,7 @@ BODIES: Mapping[str, type[msgspec.Struct]] = {
     SIGNED: Signed,
     VOIDED: Voided,
     COPIED: Copied,
+    COPIED_MASKED: PersonalDataUse,
     ON_DUTY: OnDuty,
     OFF_DUTY: OffDuty,
     READ: PersonalDataUse,
