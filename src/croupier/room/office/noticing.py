@@ -140,10 +140,19 @@ def _last_paper(office: BackOffice, live: LiveTable, deck: str) -> Paper | None:
 def _removed(office: BackOffice, live: LiveTable, event: Event) -> Drawn | None:
     form = decks.RETIRED_DECK.get(live.day.state.game.document)
     deck = str(getattr(event, "deck", "") or "the deck in use")
-    why = event.text or "the count of its cards"
-    if event.kind != DeckKind.REMOVED:
+    why = str(getattr(event, "text", "") or "the count of its cards")
+    if event.kind == DeckKind.TO_BE_REPLACED:
+        why = "cards were missing, or there were too many"
+    elif event.kind == DeckKind.DECK_REPLACED:
+        why = "not accepted by the floor when it was inspected"
+    elif event.kind != DeckKind.REMOVED:
         why = f"found when it was inspected: {str(event.act or 'defect').replace('-', ' ')}"
     return None if form is None else (form, {"table": live.id, "deck": deck, "why": why, "clause": event.clause})
+
+
+def _not_accepted(office: BackOffice, live: LiveTable, event: Event) -> Drawn | None:
+    """4.A: a deck that the floor has replaced at its inspection is sent back; one with a wrong count left before."""
+    return _removed(office, live, event) if event.clause.endswith(" 4.A") else None
 
 
 def _changed(office: BackOffice, live: LiveTable, event: Event) -> Drawn | None:
@@ -165,8 +174,9 @@ _SEES: Mapping[Any, tuple[Sees, ...]] = MappingProxyType(
         RoomKind.CHARGES_COLLECTED: (_charges,),
         DeckKind.TWO_DECKS_RECEIVED: (_changed, _decks("")),
         DeckKind.DECK_RECEIVED: (_changed, _decks("")),
-        DeckKind.DECK_REPLACED: (_decks("a deck is replaced"),),
+        DeckKind.DECK_REPLACED: (_not_accepted, _decks("a deck is replaced")),
         DeckKind.REMOVED: (_removed,),
+        DeckKind.TO_BE_REPLACED: (_removed,),
         DeckKind.DEFECTIVE: (_removed,),
         DeckKind.DECK_SENT_BACK: (_removed,),
     }
