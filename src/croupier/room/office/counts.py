@@ -49,10 +49,18 @@ def _checked(office: BackOffice, paper: Paper, step: FormStep, values: Values, d
 
 def _at_a_closed_table(office: BackOffice, place: str, clause: str) -> None:
     live = office.room.tables.get(place)
-    if live is None:
+    if live is None and place not in _filed(office):
         raise BadForm(f"there is no table {place[:40]!r} at which a box could be counted", clause)
-    if not live.day.closed:
+    if live is not None and not live.day.closed:
         raise BadForm(f"table {place} is open; a box is counted at a closed table or at a cage", clause)
+
+
+def _filed(office: BackOffice) -> frozenset[str]:
+    """The tables of the submission in force; one that nobody has opened is closed."""
+    filed = office.room.submissions.in_force()
+    return (
+        frozenset() if filed is None else frozenset(one.id for one in office.room.submissions.read(filed.hash).tables)
+    )
 
 
 def _verified(office: BackOffice, paper: Paper, signature: Signature) -> None:

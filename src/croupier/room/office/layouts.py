@@ -32,7 +32,8 @@ def _draws(document: str) -> Callable[[BackOffice, str, Values], Values]:
     def drawn(office: BackOffice, table: str, values: Values) -> Values:
         live = office.room.tables.get(table)
         if live is None or live.day.state.game.document != document:
-            known = [name for name, one in office.room.tables.items() if one.day.state.game.document == document]
+            tables = office.room.tables.items()
+            known = [name for name, one in tables if one.day.state.game.document == document and not one.practice]
             said = f"there is no table {table[:40]!r} of {document} whose layout could be filed"
             raise BadForm(f"{said}; there are: {', '.join(sorted(known)) or 'none'}", f"{document} 2.B")
         return {**values, "table": table}
@@ -79,3 +80,4 @@ def _form(document: str) -> Form:
 
 
 FORMS = {document: _form(document) for document in _NAMES}
+IDS = frozenset(form.id for form in FORMS.values())

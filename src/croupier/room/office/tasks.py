@@ -152,8 +152,13 @@ def roles_for(act: Act) -> tuple[Role, ...]:
 
 
 def _papers_of(kept: Sequence[Paper], task: Task) -> Iterator[Paper]:
-    """Of the papers that wait for somebody, those that stand for a task of a table."""
+    """Of the papers that wait for somebody, those that stand for a task of a table or of the office."""
+    form, about = duty_of(task.duty).form, {displays.ADJUST: "fund", official.KEEP: "gaming_day"}
     for paper in kept:
+        if task.duty in about and paper.form == form and paper.fields.get(about[task.duty]) == task.what:
+            yield paper
+        if task.duty == layouts.FILE and paper.table == task.table and paper.form in layouts.IDS:
+            yield paper
         if paper.table == task.table:
             if paper.form == "high-hand-payout" and paper.fields.get("payout") == task.what:
                 yield paper
