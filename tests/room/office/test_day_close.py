@@ -256,6 +256,9 @@ def test_a_posting_is_corrected_once(crew: Crew) -> None:
     crew.office.draw_by(crew["alma"], "correction", "", {**named, "cents": "50.00"})
     with pytest.raises(BadForm, match=f"posting 1 of row {row} of \\*room is corrected already"):
         crew.office.draw_by(crew["alma"], "correction", "", {**named, "cents": "0.01"})
+    crew.desk.take(HOUSE, "later", b"{}").result()  # until then the papers are not stored
+    book = day_close.draft(crew.office, crew["sue"], crew.office.gaming_day())
+    assert ("bob's (void: it was all of it)", "bob's (open)") == tuple(reason for _, reason in book.corrections)
 
 
 def test_an_audit_goes_from_a_paper_to_the_hand_behind_it(crew: Crew) -> None:

@@ -129,6 +129,16 @@ def test_personal_data_is_masked_for_roles_that_the_clause_does_not_name(crew: C
         papers.show(crew.office, crew["ann"], slip.number)
 
 
+def test_a_player_who_signs_for_a_payout_does_not_see_the_licence_numbers_of_staff(crew: Crew) -> None:
+    crew.seat("1", "ann", "bob")
+    crew.play_a_round_after_the_beat("1")
+    (beat,) = crew.papers("bad-beat-payout")
+    to_ann, to_fay = (papers.show(crew.office, crew[name], beat.number) for name in ("ann", "fay"))
+    assert {"•••"} == {one.licence for one in to_ann.signatures if one.account}
+    assert {"L-0004", "L-0007", "L-0006"} == {one.licence for one in to_fay.signatures if one.account}
+    assert to_ann.shown == to_fay.shown
+
+
 def test_a_regulator_sees_all_of_a_paper_and_each_look_is_journalled(crew: Crew) -> None:
     slip = crew.sign("deb", slip_of_bob(crew))
 
@@ -244,6 +254,8 @@ def test_15_D_1_a_box_is_counted_at_a_closed_table_before_a_floorperson(
     count = crew.papers("bad-beat-count-table")[0]
     with pytest.raises(BadForm, match="table 2 is open; a box is counted at a closed table"):
         crew.sign("deb", count, by_dealer="1", box="B-17", place="2")
+    with pytest.raises(BadForm, match="there is no table '9' at which a box could be counted"):
+        crew.sign("deb", count, by_dealer="1", box="B-17", place="9")
     crew.room.close_table(crew["fay"], "2")
     crew.sign("deb", count, by_dealer="1", box="B-17", place="2")
     crew.sign("fay", count)
@@ -258,6 +270,21 @@ def test_15_D_1_a_box_is_counted_at_a_closed_table_before_a_floorperson(
     )
     assert -25 == crew.room.ledger.holds(MONEY, "count-difference/1")
     whole(crew)
+
+
+@pytest.mark.clause(
+    "MD-POKER 15.D(1)", says="a poker dealer counts before a floorperson or above while surveillance records"
+)
+def test_15_D_1_a_table_that_nobody_has_opened_is_closed(
+    desk: Desk, people: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rig(monkeypatch)
+    not_opened = '\n[[table]]\nid = "8"\ndocument = "MD-LIR"\ngame = "let-it-ride"\n'
+    crew = Crew(desk, people, more=not_opened, bad_beat_count="closed-table")
+    crew.seat("1", "ann", "bob")
+    crew.play_a_round_after_the_beat("1")
+    count = crew.sign("deb", crew.papers("bad-beat-count-table")[0], by_dealer="1", box="B-17", place="8")
+    assert "8" == count.value("place")
 
 
 @pytest.mark.clause("MD-POKER 16.D(2)", says="accounts for all boxes leaving the tables")
@@ -524,10 +551,14 @@ def test_15_J_what_is_left_is_transferred_to_another_jackpot(crew: Crew, clock: 
             crew.sign("alma", paper, **told, fund=wrong)
         assert "MD-POKER 15.J" == refused.value.clause
     crew.sign("alma", paper, **told, fund="high-hand")
+    with pytest.raises(BadForm, match=f"already drawn up on {paper.number}; sign it, or declare it void first"):
+        crew.office.draw_by(crew["alma"], "discontinuation", "", {})
     before = crew.room.funds[MONEY].holds("high-hand")
     crew.sign("cora", paper)
     funds = crew.room.funds[MONEY]
     assert (0, before + 50_000) == (funds.holds("bad-beat"), funds.holds("high-hand"))
+    with pytest.raises(BadForm, match=f"was settled by {paper.number}, and nothing is left in its fund"):
+        crew.office.draw_by(crew["alma"], "discontinuation", "", {})
     whole(crew)
 
 

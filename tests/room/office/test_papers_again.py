@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.engine import DEALER, Answer
+from croupier.engine import DEALER, FLOOR, Answer
 from croupier.room.journal import MONEY
 from croupier.room.office import papers, tasks
 from croupier.room.office.core import NoPaper
@@ -109,6 +109,7 @@ def test_15_F_the_record_of_a_day_is_a_task_and_is_replaced_when_more_is_counted
     (task,) = listed(crew, "official-record")
     assert ("MD-POKER 15.F", day["gaming_day"], "a new official-record") == (task.clause, task.what, task.by_paper)
     later = crew.office.draw_by(crew["alma"], "official-record", "", day)
+    assert [later.number] == [one.by_paper for one in listed(crew, "official-record")], "it is signed, not drawn again"
     with pytest.raises(BadForm, match=f"already drawn up and not signed; sign {later.number}"):
         crew.office.draw_by(crew["alma"], "official-record", "", day)
     assert "complete" == papers.state_of(crew.office, early), "until the later one is signed"
@@ -146,6 +147,7 @@ def test_16_H_2_the_end_of_each_period_is_a_figure_to_display(crew: Crew, clock:
         (task,) = [one for one in listed(crew, "adjust-display") if one.what == "high-hand"]
         assert "MD-POKER 16.H(2)" == task.clause
         paper = crew.office.draw_by(crew["alma"], "display", "", {"fund": "high-hand"})
+        assert paper.number in {one.by_paper for one in listed(crew, "adjust-display")}
         crew.sign("alma", paper, displayed=paper.cents("reckoned"))
         crew.sign("fay", paper)
         assert not [one for one in listed(crew, "adjust-display") if one.what == "high-hand"]
@@ -178,6 +180,24 @@ def test_4_A_a_deck_with_a_defect_is_sent_back_and_the_papers_say_so(crew: Crew)
         crew.sign("deb", inspected, seals="4711", defects="none")
     crew.sign("deb", inspected, seals="4711", defects="deck sent back")
     crew.play_a_round("1")
+    whole(crew)
+
+
+@pytest.mark.clause("MD-POKER 4.A", says="a floorperson or above confirms it")
+def test_4_A_a_deck_that_the_floor_does_not_accept_is_sent_back_too(crew: Crew) -> None:
+    live = crew.tables["1"]
+    while live.running is None or not any(one.verb == "replace" for one in live.running.options()):
+        crew.step("1")
+    crew.room.answer(crew["fay"], "1", Answer(FLOOR, "replace"))
+    (retired,) = crew.papers("deck-retired-md-poker")
+    assert ("MD-POKER 4.A", "not accepted by the floor when it was inspected") == (
+        retired.fields["clause"], retired.fields["why"],
+    )  # fmt: skip
+    first, second = crew.papers("decks-md-poker")
+    with pytest.raises(BadForm, match=rf"was sent back \({retired.number}\), so defects found is deck sent back"):
+        crew.sign("deb", first, seals="4711", defects="none")
+    crew.sign("deb", first, seals="4711", defects="deck sent back")
+    crew.sign("deb", second, seals="4712", defects="none")
     whole(crew)
 
 

@@ -86,6 +86,29 @@ def test_7_F_6_a_deck_that_was_removed_is_a_task_and_a_paper(crew: Crew) -> None
     whole(crew)
 
 
+@pytest.mark.clause("MD-POKER 18.I", says="replace the deck")
+def test_18_I_a_deck_with_missing_cards_leaves_the_table_on_paper(crew: Crew) -> None:
+    crew.seat("1", "ann", "bob")
+    until(crew, lambda: offers(crew, "check") or offers(crew, "call"))
+    crew.room.answer(crew["deb"], "1", Answer(DEALER, "missing-card"))
+    (paper,) = crew.papers("deck-retired-md-poker")
+    assert ("MD-POKER 18.I", "cards were missing, or there were too many") == (
+        paper.fields["clause"], paper.fields["why"],
+    )  # fmt: skip
+    crew.sign("deb", paper, cards=51)
+    crew.sign("fay", paper, became="kept for the Commission")
+    whole(crew)
+
+
+@pytest.mark.parametrize("name", ["fay", "sue"])
+def test_nobody_sets_the_clock_of_a_table_forward(crew: Crew, name: str) -> None:
+    """The room tells its tables the time: another clock would end a High Hand period early."""
+    crew.seat("1", "ann", "bob")
+    assert offers(crew, "clock"), "the room itself tells the table the time by this"
+    with pytest.raises(NotPermitted, match="the room tells table 1 the time, and nobody sets its clock forward"):
+        crew.room.answer(crew[name], "1", Answer(FLOOR, "clock", amount=60))
+
+
 @pytest.mark.clause("MD-POKER 18.R", says="broken shuffler is covered")
 def test_18_R_a_device_out_of_order_is_a_task(desk: Desk, people: People, monkeypatch: pytest.MonkeyPatch) -> None:
     rig(monkeypatch)

@@ -24,8 +24,9 @@ from croupier.room.office.audit import said
 from croupier.room.office.bad_beat import owed
 from croupier.room.office.balancing import Balance, TableBalance, balance, standing
 from croupier.room.office.catalogue import form_of
-from croupier.room.office.papers import later_papers, state_of
+from croupier.room.office.papers import COMPLETE, later_papers, state_of
 from croupier.room.office.rows import OFFICE
+from croupier.room.office.state import Paper
 from croupier.room.rederiving import by_row
 from croupier.room.register import SECOND
 from croupier.room.roles import PERMITTED, Act
@@ -139,11 +140,17 @@ def draft(office: BackOffice, by: Account, day: str) -> Book:
         tuple((one.number, form_of(one.form).title, state_of(office, one, later)) for one in kept),
         _payouts(office, mine),
         irregular,
-        tuple((one.number, str(one.fields["reason"])) for one in kept if one.form == "correction"),
+        tuple((one.number, _reason(office, one)) for one in kept if one.form == "correction"),
         open_ones,
         _overrides(office, mine),
         {chain: (head.sequence, head.link.hex()) for chain, head in sorted(heads.items())},
     )
+
+
+def _reason(office: BackOffice, correction: Paper) -> str:
+    """Why a posting was corrected; with the paper's state as long as it has moved nothing."""
+    reason, state = str(correction.fields["reason"]), state_of(office, correction)
+    return reason if state == COMPLETE else f"{reason} ({state})"
 
 
 def _task(one: tasks.ListedTask, zone: tzinfo) -> str:

@@ -32,12 +32,18 @@ def _draws(office: BackOffice, table: str, values: Values) -> Values:
     ways = [str(one.bad_beat.values["bad_beat.discontinue"]) for one in before if one.bad_beat.offered]
     if not ways:
         raise BadForm("no approved submission of this room has offered a Bad Beat", "MD-POKER 15.J")
+    for one in office.state.of_form(DISCONTINUATION.id):
+        if not one.void and not one.signature("compliance"):
+            said = f"the end of the Bad Beat is already drawn up on {one.number}"
+            raise BadForm(f"{said}; sign it, or declare it void first", "MD-POKER 15.J")
     boxes = _in_boxes(office)
     if boxes:
         said = f"{dollars_and_cents(boxes)} of contributions lie uncounted in boxes"
         raise BadForm(f"{said}; they are counted into the fund first", "MD-POKER 15.D")
     fund = office.room.funds.get(MONEY)
     held = fund.holds(BAD_BEAT) if fund else 0
+    if not held and (ended := [one.number for one in office.state.of_form(DISCONTINUATION.id) if not one.void]):
+        raise BadForm(f"the Bad Beat was settled by {ended[-1]}, and nothing is left in its fund", "MD-POKER 15.J")
     return {**values, "amendment": filed.hash[:12], "procedure": ways[-1], "reckoned": held}
 
 
@@ -90,7 +96,7 @@ def _can_go(office: BackOffice, paper: Paper, values: Values) -> None:
         raise BadForm(f"{paper.number}: money that is paid to players is not put into {named[:40]!r}", "MD-POKER 15.J")
 
 
-DISCONTINUATION = Form(
+DISCONTINUATION: Form = Form(
     id="discontinuation",
     prefix="DC",
     title="Bad Beat discontinued",
