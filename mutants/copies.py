@@ -67,6 +67,7 @@ def move_into(folder: Path) -> None:
     os.environ["PYTHONPATH"] = str(folder / "src")
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     sys.dont_write_bytecode = False  # so that what many forks load is compiled once
-    sys.modules["__main__"].__package__ = None  # a command names itself as it was started: not `python -m`
+    sys.modules["__main__"].__package__ = None  # a command names itself as it was started: not `python -m`,
+    sys.argv[0] = "pytest"  # and not by the path of our own script either
     for name in [name for name in sys.modules if name.partition(".")[0] == "croupier"]:
         del sys.modules[name]

@@ -97,6 +97,7 @@ from mutants.trying import Trial, record
 trying.PATIENCE_SECONDS = 0.2
 root = Path(sys.argv[1])
 move_into(root)
+assert sys.argv[0] == "pytest"  # commands name themselves after it
 tests, files = Map(root / "map"), ["tests/test_rule.py"]
 (root / "compiled").touch()
 assert [] == record(root, tests, files)
