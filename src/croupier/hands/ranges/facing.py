@@ -24,7 +24,6 @@ from croupier.hands.single import table
 
 POT = 4  # the pot in quarters, the smallest part that one of two players can win
 COMPARED_MAX = 10_000_000  # hands times boards; above this, random hands of the range stand for all
-KERNELS_FROM = 500_000  # hands of Omaha times boards
 OMAHA_LOW = np.array(table("omaha_low"), np.int32)
 
 Quarters = NDArray[np.int64]
@@ -67,8 +66,6 @@ class Facing:
     def at_random(self, boards: int, seed: int | None) -> Facing:
         """This, but with hands drawn at random by weight, as many as can be compared on that many boards."""
         number = COMPARED_MAX // boards
-        if self.question.holding.cards > 2 and len(self.masks) * boards > KERNELS_FROM:
-            pass  # there are few enough hands
         if len(self.masks) <= number:
             return self
         from croupier.hands.kernels import ranges as kernels
