@@ -168,7 +168,7 @@ def _sampled(
     common = 0 if spec.has_board else len(boards[0])  # in stud, a card for everybody when the deck has run short
     missing = [spec.cards_in_all - common - len(hand) for hand in hands]
     to_come = [max(whole - len(board), 0) for board in boards]
-    if sum(missing) + sum(to_come) > len(deck):
+    if sum(missing) > len(deck):  # only in stud: with a board, the table has too few seats for that
         raise NoLesson("the deck has too few cards for everybody, so a common card may be dealt; no lesson covers that")
     chance = SeededChance(" ".join(map(str, (spec.id, *hands[0], *boards[0]))))
     dealt = [_deal(chance.order(deck), hands, boards, missing, to_come) for _ in range(samples)]
