@@ -1,9 +1,10 @@
 """What the chapters define as data, line by line: specifications, paytables, choices, lists of clauses.
 
 The files `definitions.txt` hold every constant of the documents' packages, of the rankings of hands and of the choices
-in a submission, down to each figure and clause. Most are proved by the tests of their chapters; here a figure that
-changes, or a clause exchanged for its neighbour, is noticed wherever it stands. `make records` rewrites the files; read
-the difference beside the text.
+in a submission, down to each figure and clause; of other packages too, with the defaults of their data classes and the
+options of every command. Most are proved by the tests of their chapters; here a figure that changes, or a clause
+exchanged for its neighbour, is noticed wherever it stands. `make records` rewrites the files; read the difference
+beside the text.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from __future__ import annotations
 import ast
 import pkgutil
 from collections.abc import Iterator, Mapping, Set
-from dataclasses import fields, is_dataclass
+from dataclasses import MISSING, fields, is_dataclass
 from enum import Enum
 from fractions import Fraction
 from functools import partial
@@ -19,10 +20,17 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, get_origin
 
+import msgspec
+import typer
+
 import croupier
 from croupier.engine.table import Names
+from croupier.money import Paytable
+from croupier.rules import GAMES
 
 PROGRAM = {"compiled", "histories", "simulate"}  # parts of a package that define nothing of its document
+OF_THE_ROOM = ("audit", "campaign", "day", "db", "join", "office", "room", "serve", "user")  # commands
+NOT_TOLD = {"__all__", "_BACKS", "_RECORDED"}  # the latter are made of what is told elsewhere
 PACKAGES: Mapping[str, tuple[str, ...]] = {  # each with the beginnings of the names of its modules that define law
     "rules/let_it_ride": ("",),
     "rules/poker": ("",),
@@ -30,19 +38,45 @@ PACKAGES: Mapping[str, tuple[str, ...]] = {  # each with the beginnings of the n
     "rules/top_five": ("",),
     "hands": ("rankings", "reference", "words"),
     "submission": ("checks", "documents.at_", "documents.needed", "options"),
+    "cards": ("",),
+    "cli": ("app", "c", "deal", "drill", "equity", "f", "hands", "hist", "odds", "out", "play", "r", "s", "t"),
+    "engine": ("",),
+    "odds": ("",),
+    "rulebook": ("",),
+    "rules/banked": ("",),
+    "rules/bots": ("",),
+    "rules/drills": ("",),
+    "rules/settle": ("",),
+    "rules/table_day": ("",),
+    "rules/views": ("",),
 }
 
 
 def definitions(package: str) -> str:
     """Every constant of the package's modules, a line for each of its values."""
     lines: list[str] = []
-    known: dict[int, str] = {}
+    known = {} if package.startswith("rules") else of_the_rules()
     for name in sorted(modules(package)):
         loaded = import_module(name)
-        names = constants(Path(str(loaded.__file__)))
-        if found := [line for name in names for line in told(name, getattr(loaded, name), known)]:
+        path = Path(str(loaded.__file__))
+        found = [line for name in constants(path) for line in told(name, getattr(loaded, name), known)]
+        found += [line for name in classes(path) for line in defaults(name, getattr(loaded, name))]
+        if found:
             lines += ["", f"# {name}", *found]
+    if package == "cli":
+        program = typer.main.get_command(import_module("croupier.cli.app").app)
+        lines += ["", "# The commands", *options("croupier", program)]
     return "\n".join(lines[1:]) + "\n"
+
+
+def of_the_rules() -> dict[int, str]:
+    """Games and their paytables, which other packages only name."""
+    known = {id(game): f"the game {name}" for name, game in GAMES.items()}
+    for name in (name for package in list(PACKAGES)[:4] for name in modules(package)):
+        for one in vars(import_module(name)).values():
+            if isinstance(one, Paytable):
+                known[id(one)] = f"the paytable {one.letter or one.clause} of {name.removeprefix('croupier.')}"
+    return known
 
 
 def modules(package: str) -> Iterator[str]:
@@ -50,7 +84,11 @@ def modules(package: str) -> Iterator[str]:
     prefix = f"croupier.{package.replace('/', '.')}."
     for module in pkgutil.walk_packages([str(Path(croupier.__path__[0]) / package)], prefix):
         own = module.name.removeprefix(prefix)
-        if own.startswith(PACKAGES[package]) and PROGRAM.isdisjoint(own.split(".")):
+        if (
+            own.startswith(PACKAGES[package])
+            and PROGRAM.isdisjoint(own.split("."))
+            and not (package == "cli" and own.startswith(OF_THE_ROOM))
+        ):
             yield module.name
 
 
@@ -62,9 +100,43 @@ def constants(path: Path) -> Iterator[str]:
                 continue
             case ast.Assign(targets=targets):
                 names = [target.id for target in targets if isinstance(target, ast.Name)]
-                yield from (name for name in names if name != "__all__")
-            case ast.AnnAssign(target=ast.Name(id=name)):
+                yield from (name for name in names if name not in NOT_TOLD)
+            case ast.AnnAssign(target=ast.Name(id=name), value=ast.expr()) if name not in NOT_TOLD:
                 yield name
+
+
+def classes(path: Path) -> Iterator[str]:
+    """The names of a module's classes, in its order."""
+    for statement in ast.parse(path.read_text(encoding="utf-8")).body:
+        if isinstance(statement, ast.ClassDef):
+            yield statement.name
+
+
+def defaults(name: str, kind: Any) -> Iterator[str]:
+    """What the fields of a data class are if they are not given."""
+    if is_dataclass(kind):
+        given = {one.name: one.default for one in fields(kind) if one.default is not MISSING}
+    elif issubclass(kind, msgspec.Struct):
+        all_fields = msgspec.structs.fields(kind)
+        given = {one.name: one.default for one in all_fields if one.default is not msgspec.NODEFAULT}
+    else:
+        given = {}
+    for field, value in given.items():
+        if isinstance(value, Enum | bool | int | float | str | tuple | Fraction | None):
+            yield f"{name}.{field} = {value!r}"
+
+
+def options(name: str, command: Any) -> Iterator[str]:
+    """Every argument and option of a command and of those below it: what it takes, and what it is if not given."""
+    for one in (one for one in command.params if not one.name.endswith("_completion")):
+        kind = one.type
+        limits = f" {kind.min} to {kind.max}" if hasattr(kind, "min") else ""
+        many = " several" if one.multiple or one.nargs != 1 else ""
+        needed = " needed" if one.required else f" = {one.default!r}"
+        yield f"{name} {' '.join((*one.opts, *one.secondary_opts))}: {kind.name}{limits}{many}{needed}"
+    inner_commands = getattr(command, "commands", {}).values()
+    for inner in (one for one in inner_commands if one.name not in OF_THE_ROOM):
+        yield from options(f"{name} {inner.name}", inner)
 
 
 def told(name: str, value: Any, known: dict[int, str]) -> Iterator[str]:
