@@ -8,8 +8,9 @@ from croupier.money import BadMoney, Paytable, cents, dollars, dollars_and_cents
 
 
 @pytest.mark.parametrize(
-    "text, expected", [("5", 500), ("5.00", 500), ("$1,000.50", 100_050), ("0.01", 1), (" $ 20 ", 2_000)]
-)
+    "text, expected", [("5", 500), ("5.00", 500), ("$1,000.50", 100_050), ("0.01", 1), (" $ 20 ", 2_000), ("0" * 20, 0),
+     ("999,999,999,999.99", 99_999_999_999_999)]
+)  # fmt: skip
 def test_cents_of_a_text(text: str, expected: int) -> None:
     assert expected == cents(text)
 
@@ -18,6 +19,11 @@ def test_cents_of_a_text(text: str, expected: int) -> None:
 def test_refuses_what_is_not_an_amount(text: str) -> None:
     with pytest.raises(BadMoney, match="is not an amount of money"):
         cents(text)
+
+
+def test_no_amount_has_more_than_twelve_digits_of_dollars() -> None:
+    with pytest.raises(BadMoney, match="an amount of 13 digits is too large"):
+        cents("1,000,000,000,000")
 
 
 def test_shows_cents_only_where_there_are_some() -> None:

@@ -137,6 +137,15 @@ def test_what_is_wrong_with_spans(texts: list[object], fault: str) -> None:
     assert fault == fault_of_spans(texts)
 
 
+def test_steps_are_taken_from_the_tables_of_a_file() -> None:
+    written = [{"pot": "20.00", "amount": "1.00"}, {"pot": "40.00", "amount": "2.50"}]
+    assert (ScheduleStep(2_000, 100), ScheduleStep(4_000, 250)) == LEVELS.take(written)
+    wrong: Any
+    for wrong in ("20.00:1.00", [2_000], [written[0], 7], [{"pot": "20.00"}], [written[0], {**written[0], "more": 1}]):
+        assert wrong == LEVELS.take(wrong)
+        assert not LEVELS.admits(LEVELS.take(wrong))
+
+
 def test_steps_in_words() -> None:
     assert "$1 from $20, $2.50 from $40" == in_words((ScheduleStep(2_000, 100), ScheduleStep(4_000, 250)))
 

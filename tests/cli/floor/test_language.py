@@ -6,8 +6,8 @@ import pytest
 
 from croupier.cards import CARDS
 from croupier.cards.shuffle import SeededChance
-from croupier.cli.floor.language import NotUnderstood, read_act, reserved_words
-from croupier.engine import CHANCE, DEALER, FLOOR, Answer, Round
+from croupier.cli.floor.language import NotUnderstood, _what, read_act, reserved_words
+from croupier.engine import CHANCE, DEALER, FLOOR, Answer, Option, Round
 from croupier.engine.driver import by_chance, least
 from croupier.errors import CroupierError
 from croupier.rules import new
@@ -161,3 +161,24 @@ def test_words_of_acts_are_not_names() -> None:
     assert {"sit", "sits", "dealer", "floor", "the", "buys", "next-round"} <= found
     assert "sit" not in reserved_words(None)
     assert "ann" not in found
+
+
+@pytest.mark.parametrize(
+    ("words", "what", "left"),
+    [
+        (["payout-2", "now"], "payout-2", ["now"]),
+        (["PAYOUT", "2"], "payout-2", []),
+        (["Ann", "now"], "seat-1", ["now"]),
+        (["x"], "x", []),
+        (["p9", "now"], "p9", ["now"]),
+        (["x$", "9"], "x$", ["9"]),
+        (["9", "x"], "", ["9", "x"]),
+        (["$9"], "", ["$9"]),
+        ([], "", []),
+    ],
+)
+def test_a_word_that_is_no_amount_is_a_name_even_an_unknown_one(words: list[str], what: str, left: list[str]) -> None:
+    """What it names is then refused with the names that there are."""
+    option = Option(FLOOR, "pay", "MD-POKER 16.I(1)", ("payout-1", "payout-2", "seat-1"))
+
+    assert (what, left) == _what(option, words, PLAYERS)

@@ -178,6 +178,16 @@ def test_amounts_are_typed_with_the_key_or_by_name(typed: str, cents: int) -> No
     assert Answer(YOU, "raise", amount=cents) in typist.answers
 
 
+@pytest.mark.parametrize(("typed", "cents"), [("r half", 400), ("r pot", 700), ("r all", 20_000)])
+def test_a_part_of_the_pot_is_rounded_down_to_whole_chips(typed: str, cents: int) -> None:
+    """There are $3 in the pot and $2 to call; half of it, $2.50 above the bet of $2, is not a number of $1 chips."""
+    session = your_turn()
+    typist = Typing(session, typed)
+    at_the_table(session, typist)
+
+    assert Answer(YOU, "raise", amount=cents) in typist.answers
+
+
 def test_an_amount_is_asked_for_when_none_is_typed() -> None:
     session = your_turn()
     typist = Typing(session, "r", "pot")

@@ -1,0 +1,47 @@
+"""The lock beside a day's file: one writer at a time, and what an interrupted run was doing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from croupier.cli.files import BadFile
+from croupier.cli.floor.locking import locked
+
+
+def test_the_lock_says_what_is_under_way_and_nothing_of_before(tmp_path: Path) -> None:
+    day, beside = tmp_path / "d.day", tmp_path / ".d.day.lock"
+    with locked(day) as lock:
+        assert "" == lock.left
+        lock.says("round 12")
+        assert "round 12" == beside.read_text(encoding="utf-8")
+        lock.says("between")
+        assert "between" == beside.read_text(encoding="utf-8")
+        lock.says("")
+        assert "" == beside.read_text(encoding="utf-8")
+    assert not beside.exists()
+
+
+def test_what_an_interrupted_run_was_doing_is_told_once(tmp_path: Path) -> None:
+    (tmp_path / ".d.day.lock").write_text("round 12\n", encoding="utf-8")
+
+    with locked(tmp_path / "d.day") as lock:
+        assert "round 12" == lock.left
+        lock.says("between")
+        assert "between" == (tmp_path / ".d.day.lock").read_text(encoding="utf-8")
+    with locked(tmp_path / "d.day") as lock:
+        assert "" == lock.left
+
+
+def test_a_day_has_one_writer_at_a_time(tmp_path: Path) -> None:
+    day = tmp_path / "d.day"
+    with locked(day), pytest.raises(BadFile, match=r"d\.day is in use by another process"), locked(day):
+        pass
+    with locked(day):
+        pass
+
+
+def test_a_day_in_a_folder_that_is_not_there_cannot_be_locked(tmp_path: Path) -> None:
+    with pytest.raises(BadFile, match=r"d\.day cannot be written: No such file"), locked(tmp_path / "no" / "d.day"):
+        pass
