@@ -161,9 +161,10 @@ def test_a_day_with_comments_goes_on_as_it_is_written() -> None:
 
 def test_the_last_records_cannot_be_deleted_unnoticed() -> None:
     head, one, two, _, end = parts(written(rounds()))
-    assert "the day was closed with 3 records, but has 2" in broken("".join([head, one, two, end]))
+    last = len("".join([head, one, two]).splitlines()) + 1
+    assert f"line {last}: the day was closed with 3 records, but has 2" == broken("".join([head, one, two, end]))
     other = re.sub(r"^closed 3", "closed 2", end)
-    assert "the day was closed with a different last record" in broken("".join([head, one, two, other]))
+    assert f"line {last}: the day was closed with a different last record" == broken("".join([head, one, two, other]))
 
 
 @pytest.mark.parametrize(
@@ -239,7 +240,10 @@ def test_an_unfinished_procedure_in_the_middle_or_at_the_end_of_a_closed_day() -
     ],
 )
 def test_a_forged_record_is_named_though_every_hash_fits(place: int, change: Change, says: str) -> None:
-    assert says in forged(place, change)
+    refused = forged(place, change)
+    of_its_own = re.search(rf"record {place}(:| is not the root)", refused) or "root" in refused
+    assert says in refused
+    assert of_its_own or refused.startswith(f"line {(6, 129)[place - 1]}: "), "the first line of the record"
 
 
 def test_choices_cannot_change_in_the_middle() -> None:
@@ -250,18 +254,20 @@ def test_choices_cannot_change_in_the_middle() -> None:
 
 
 @pytest.mark.parametrize(
-    "old, new_line, says",
+    "old, new_line, at, says",
     [
-        ("croupier day 1", "croupier day 2", "this is not a day"),
-        ("table 4\n", "table 4\nweather fine\n", "'weather fine' is not a line of a day's head"),
-        ("table 4\n", "", "the head of a day has its table, its day"),
-        ("day 2026-11-16", 'day "2026-11-16"', 'day: "2026-11-16" must be written 2026-11-16'),
-        ("record 1 after ", "record one after ", "does not begin a record; it must read like 'record 3 after LINK'"),
-        ("closed 3 ", "closed three ", "does not close a day; it must read like 'closed 12 LINK'"),
+        ("croupier day 1", "croupier day 2", 1, "this is not a day"),
+        ("table 4\n", "table 4\nweather fine\n", 3, "'weather fine' is not a line of a day's head"),
+        ("table 4\n", "", 1, "the head of a day has its table, its day"),
+        ("day 2026-11-16", 'day "2026-11-16"', 3, 'day: "2026-11-16" must be written 2026-11-16'),
+        ("record 1 after ", "record one after ", 5, "does not begin a record; it must read like 'record 3 after LINK'"),
+        ("closed 3 ", "closed three ", 303, "does not close a day; it must read like 'closed 12 LINK'"),
     ],
 )
-def test_lines_that_are_none_are_named(old: str, new_line: str, says: str) -> None:
-    assert says in broken(written(rounds()).replace(old, new_line, 1))
+def test_lines_that_are_none_are_named(old: str, new_line: str, at: int, says: str) -> None:
+    refused = broken(written(rounds()).replace(old, new_line, 1))
+    assert says in refused
+    assert refused.startswith(f"line {at}: ")
 
 
 def test_the_line_is_that_of_the_file() -> None:

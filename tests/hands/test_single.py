@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from croupier.cards import BadCard, Cards, cards, show
-from croupier.cards.card import MASK_SHIFT, NUMBER_SHIFT, RANK_KEYS, sum_of_text
+from croupier.cards.card import MASK_SHIFT, NUMBER_SHIFT, RANK_KEYS, sum_of_cards, sum_of_text
 from croupier.hands import evaluate, evaluate_many
 from croupier.hands.categories import NO_LOW
 from croupier.hands.errors import BadHand
@@ -158,6 +158,13 @@ def test_a_hand_is_evaluated_without_numpy() -> None:
     )
 
     subprocess.run([sys.executable, "-c", program], check=True)
+
+
+def test_cards_and_their_numbers_have_the_sum_of_their_text() -> None:
+    hand = list(cards("As 10d 2c"))
+
+    assert sum_of_text("As Td 2c") == sum_of_cards(hand) == sum_of_cards([int(one) for one in hand])
+    assert 0 == sum_of_cards([]) == sum_of_cards([hand[0], 3]) == sum_of_cards([3, 3]) == sum_of_cards([52])
 
 
 @pytest.mark.parametrize("text", ["As Td 2c", "AsTd2c", "as tD 2C", "A♠ T♦ 2♣", "A♠T♦2♣", " As\tTd 2c "])

@@ -242,7 +242,10 @@ def test_charts_show_every_class_in_its_place() -> None:
     assert ((1, 0), (0, 1), (2, 2)) == tuple((cells[name].column, cells[name].row) for name in ("AKs", "AKo", "QQ"))
     assert (1, 0, 0.5) == (cells["AKs"].share, cells["AKo"].share, cells["KQo"].share)
     assert "50%" == cells["KQo"].figure
-    assert "85.2%" == next(cell.figure for cell in Chart.of_equities().cells if cell.name == "AA")
+    equities = {cell.name: cell for cell in Chart.of_equities().cells}
+    assert ("85.2%", 1) == (equities["AA"].figure, equities["AA"].share)
+    assert ("32.3%", 0) == (equities["32o"].figure, equities["32o"].share)
+    assert pytest.approx((0.7501 - 0.3230) / (0.8520 - 0.3230), abs=1e-3) == float(equities["TT"].share)
     with pytest.raises(BadHand, match="equities against a random hand are known only for hold'em and Six Plus"):
         Chart.of_equities("omaha-high")
 
