@@ -18,6 +18,7 @@ from types import CodeType, ModuleType
 from typing import Any
 
 import pytest
+from numba.core import event
 
 from mutants.faults import own_lines
 from mutants.tests_of import Ran, RanFile
@@ -153,12 +154,34 @@ def processor_seconds() -> float:
     return times.user + times.system + times.children_user + times.children_system
 
 
+class Compiling(event.Listener):
+    """Counts the CPU seconds spent compiling: they are spent once, and say nothing about how long a test takes."""
+
+    def __init__(self) -> None:
+        self.seconds = 0.0
+        self._began: list[float] = []  # a function may compile another
+        event.register("numba:compile", self)  # type: ignore[no-untyped-call]
+
+    def on_start(self, event: Any) -> None:
+        self._began.append(processor_seconds())
+
+    def on_end(self, event: Any) -> None:
+        began = self._began.pop()
+        if not self._began:
+            self.seconds += processor_seconds() - began
+
+    def without(self) -> float:
+        """CPU seconds spent so far on anything else."""
+        return processor_seconds() - self.seconds
+
+
 class Recorder:
     """A pytest plugin that records which lines each test runs, for a given number of CPU seconds."""
 
     def __init__(self, marks: Marks, seconds: float) -> None:
         self.marks = marks
-        self.until = processor_seconds() + seconds
+        self.compiling = Compiling()
+        self.until = self.compiling.without() + seconds
         self.file = RanFile()
         self._now = Ran()
 
@@ -168,14 +191,14 @@ class Recorder:
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
         self._now = self.file.tests[item.nodeid] = Ran()
-        began, commands = processor_seconds(), os.times().children_user
+        began, commands = self.compiling.without(), os.times().children_user
         try:
             return (yield)
         finally:
-            self._now.seconds = round(processor_seconds() - began, 4)
+            self._now.seconds = round(self.compiling.without() - began, 4)
             self._now.commands = os.times().children_user > commands
             self._now.note(self.marks.taken())
-            if processor_seconds() > self.until and item is not item.session.items[-1]:
+            if self.compiling.without() > self.until and item is not item.session.items[-1]:
                 self.file.whole = False
                 item.session.shouldstop = "long enough"
 

@@ -9,8 +9,10 @@ from types import FunctionType
 from typing import Any
 
 import pytest
+from numba.core import event
 
-from mutants.following import Marks
+from mutants import following
+from mutants.following import Compiling, Marks
 from mutants.mentions import Mentions
 from mutants.serving import exchange, exchangeable
 from mutants.tests_of import Map, RanFile
@@ -218,3 +220,16 @@ def test_lines_that_run_while_tests_are_loaded_are_known(tmp_path: Path) -> None
 
     assert recorded.loading("chapter.py", (23, 23))
     assert not recorded.loading("chapter.py", (24, 24))
+
+
+def test_compiling_is_not_part_of_a_tests_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A function is compiled from 3 to 9 seconds, and another one within that time."""
+    moments = iter([2.0, 3.0, 4.0, 9.0, 10.0])
+    compiling = Compiling()
+    monkeypatch.setattr(following, "processor_seconds", lambda: next(moments))
+
+    assert 2 == compiling.without()
+    with event.trigger_event("numba:compile"), event.trigger_event("numba:compile"):
+        pass
+    assert 4 == compiling.without()
+    event.unregister("numba:compile", compiling)  # type: ignore[no-untyped-call]
