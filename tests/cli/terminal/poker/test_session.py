@@ -10,6 +10,7 @@ from io import StringIO
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from rich.console import Console
 
@@ -186,6 +187,15 @@ def test_a_part_of_the_pot_is_rounded_down_to_whole_chips(typed: str, cents: int
     at_the_table(session, typist)
 
     assert Answer(YOU, "raise", amount=cents) in typist.answers
+
+
+def test_chips_are_counted_from_the_least_amount() -> None:
+    """A raise to at least $4.30 by whole dollars: to $6.30, not to the pot's $7."""
+    session = your_turn()
+    dialogue = PokerDialogue(Console(file=StringIO()), session, Typing(session))
+    raises = next(option for option in session.seen(YOU).options if option.verb == "raise")
+
+    assert 630 == dialogue._amount([msgspec.structs.replace(raises, amount_min=430)], "pot")
 
 
 def test_an_amount_is_asked_for_when_none_is_typed() -> None:
