@@ -13,7 +13,7 @@ from numba import njit
 from numba.core import event
 from numba.core.types import unliteral
 
-from croupier.hands.kernels.parts import PART
+from croupier.hands.kernels.parts import PART, TRIED
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 PACKAGE = Path(__file__).parent
@@ -51,7 +51,7 @@ def kernel(function: Function) -> Function:
     has changed. Here the stamp covers all kernels and tables, and the files beside the function's own, so no kernel
     outlives a table or a constant it was made from.
 
-    For other kernels it is a part (`parts.py`), which no kernel is of itself.
+    For other kernels it is a part (`parts.py`), so no kernel may call itself.
     """
     try:
         compiled: Any = njit(cache=True, **OPTIONS)(function)
@@ -64,7 +64,8 @@ def kernel(function: Function) -> Function:
         index._source_stamp = _OURS + _stamp(*sorted(beside))
     if hasattr(compiled, "compile"):
         compiled.compile = _one_version(compiled.compile)
-        _as_part(function, compiled)
+        if TRIED:
+            _as_part(function, compiled)
     return cast(Function, compiled)
 
 

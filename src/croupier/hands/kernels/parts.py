@@ -10,8 +10,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from numba import version_info
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler
+
+# This goes by numba's insides. With a version that was not tried, kernels are compiled in the ordinary way, for longer.
+TRIED = version_info.short == (0, 68)
 
 
 class PartLibrary(JITCodeLibrary):
