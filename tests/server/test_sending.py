@@ -91,6 +91,21 @@ def test_a_socket_whose_client_is_gone_while_it_is_written_to_is_over() -> None:
     run(send())
 
 
+def test_nothing_more_is_written_to_a_socket_that_is_over() -> None:
+    async def send() -> None:
+        client = Client()
+        connection = _connection(client)
+        writing = Writing(connection, client.send)
+        connection.send(b"1")
+        writing.cancel()
+        await asyncio.gather(*writing.tasks, return_exceptions=True)
+        await asyncio.sleep(0)
+        connection.send(b"2")
+        assert not writing.tasks
+
+    run(send())
+
+
 @pytest.mark.parametrize("length", [0, 125, 126, 65_535, 65_536])
 def test_a_frame_begins_as_the_standard_says(length: int) -> None:
     message = b"x" * length

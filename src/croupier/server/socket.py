@@ -64,6 +64,7 @@ class Writing:
 
     def cancel(self) -> None:
         """Write nothing more."""
+        self._connection.on_queued = lambda: None
         for task in self.tasks:
             task.cancel()
 
@@ -78,7 +79,9 @@ class Writing:
 
     def _done(self, task: asyncio.Task[None]) -> None:
         self.tasks.discard(task)
-        if not task.cancelled() and task.exception() is not None:
+        if task.cancelled():
+            return
+        if task.exception() is not None:
             self._connection.end()  # the client is gone
         elif self._connection.is_behind:
             self._begin()
