@@ -1,8 +1,12 @@
-"""Dealer drills: every situation is the engine's own, and so is its answer."""
+"""Dealer drills: every situation is the engine's own, and so is its answer.
+
+`situations.txt` has a few of each kind, word for word; `make records` draws them anew, read the difference.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
@@ -10,6 +14,9 @@ from croupier.cards import SeededChance
 from croupier.rulebook import find, reading
 from croupier.rules.drills import KINDS, DrillWanted, NoSuchDrill, Situation, draw
 from croupier.rules.games import GAMES
+
+FILE = Path(__file__).with_name("situations.txt")
+EACH = 8
 
 
 def situations(kind: str, count: int = 12, game: str = "") -> list[Situation]:
@@ -32,6 +39,28 @@ def test_every_situation_cites_what_is_there_and_knows_its_answer(kind: str) -> 
 @pytest.mark.parametrize("kind", KINDS)
 def test_equal_seeds_draw_equal_situations(kind: str) -> None:
     assert situations(kind, 3) == situations(kind, 3)
+
+
+def written() -> str:
+    """The first situations of each kind, with all that is told and asked."""
+    lines: list[str] = []
+    for one in (one for kind in KINDS for one in situations(kind, EACH)):
+        order = ", in this order" if one.in_order else ""
+        lines += ["", f"# {one.kind}, {one.game}", *one.told, f"? {one.asked}", f"= {one.answer}{order} [{one.cited}]"]
+        lines += [f"  {one.why}"] if one.why else []
+    return "\n".join(lines[1:]) + "\n"
+
+
+def test_situations_are_the_recorded_ones() -> None:
+    assert FILE.read_text(encoding="utf-8") == written()
+
+
+def test_a_dealer_is_told_only_cards_that_lie_face_up() -> None:
+    """At most four of a player's cards in stud, and none in a game that deals all of them down."""
+    for one in (one for kind in KINDS for one in situations(kind, EACH)):
+        shown = [line.partition(" shows ")[2].split() for line in one.told if line.startswith("seat ")]
+        assert all(len(cards) <= 4 for cards in shown), one
+        assert "stud" in one.game or not any(shown), one
 
 
 def test_misdeals_and_rounds_that_go_on_both_come_up() -> None:
@@ -114,3 +143,7 @@ def test_names_and_words_may_be_typed_in_any_way(answer: str, typed: str) -> Non
 def test_a_bet_to_pay_is_one_that_the_table_takes(game: str) -> None:
     """The least ante of Top Five is $10; a drill of $5 was refused instead of asked."""
     assert [game] * 4 == [one.game for one in situations("payout", 4, game)]
+
+
+if __name__ == "__main__":
+    FILE.write_text(written(), encoding="utf-8")
