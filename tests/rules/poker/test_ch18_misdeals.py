@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.engine import RACK, RuleViolation
+from croupier.engine import RACK, Round, RuleViolation
 from croupier.rulebook.testing import clause
-from croupier.rules import GAMES
+from croupier.rules import GAMES, new
 from croupier.rules.poker.day.button import next_button, next_memory
 from croupier.rules.poker.memory import Kill, PokerMemory
 from tests.rules.felt import answer
@@ -298,6 +298,13 @@ def test_18_I_an_all_in_player_and_a_folded_one_get_their_chips_back() -> None:
 def test_X_35_no_round_is_dealt_before_the_deck_is_replaced() -> None:
     with pytest.raises(RuleViolation, match=r"has to be replaced; between comes first \[MD-POKER 7.F\(6\)\]"):
         TableDay().round("floor missing-card").day.begin("round")
+
+
+@clause("MD-POKER 7.F(6)", says="A wrong count takes the deck off the table")
+def test_X_35_a_round_outside_of_a_day_is_not_dealt_with_a_deck_that_was_removed_either() -> None:
+    removed = PokerMemory(round=2, deck_removed="red")
+    with pytest.raises(RuleViolation, match=r"the deck was removed .* \(X-35\) \[MD-POKER 7.F\(6\)\]"):
+        Round(new("holdem", {1: 20_000, 2: 20_000}, memory=removed))
 
 
 @clause("MD-POKER 18.I", says="replace the deck")

@@ -41,6 +41,14 @@ def test_the_hand_itself_is_read_and_replayed() -> None:
     assert replay_history(hand).round.over
 
 
+@pytest.mark.parametrize("players", [2, 10])
+def test_a_hand_has_two_to_ten_players(players: int) -> None:
+    antes, stacks = [0] * players, [200] * players
+    text = f"variant = 'NT'\nantes = {antes}\nmin_bet = 2\nstarting_stacks = {stacks}\nactions = []\n"
+
+    assert players == len(next(iter(read_histories(text, "a.phh"))).stacks)
+
+
 @pytest.mark.parametrize(
     ("old", "new", "why"),
     [
@@ -56,7 +64,11 @@ def test_the_hand_itself_is_read_and_replayed() -> None:
         ("[1, 2, 0]", "[1, 2]", "line 3: blinds_or_straddles has 2 amounts for 3 players"),
         ("min_bet = 2\n", "", "line 1: there is no field 'min_bet' or 'small_bet'"),
         ("[200, 200, 200]", "[200]", "line 5: 1 in starting_stacks; a hand has 2 to "),
-        ("[200, 200, 200]", f"[{', '.join(['200'] * 23)}]", "line 5: 23 in starting_stacks; a hand has 2 to "),
+        (
+            "[200, 200, 200]",
+            f"[{', '.join(['200'] * 11)}]",
+            "line 5: 11 in starting_stacks; a hand has 2 to 10 players",
+        ),
         ("'d dh p1 AsKs'", "7", "line 6: 7 in actions is not an action"),
         ("d dh p2 QdQc", "d dh QdQc", "line 8: 'd dh QdQc' is not a deal; write 'd dh p1 AsKd'"),
         ("d dh p2 QdQc", "d dh p4 QdQc", "line 8: 'd dh p4 QdQc' is not a deal"),
