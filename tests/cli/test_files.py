@@ -8,7 +8,17 @@ from typer.testing import CliRunner, Result
 
 from croupier.cli import app as cli_app
 from croupier.cli import files
-from croupier.cli.files import BadFile, check_output, data_folder, read_text, saved_game
+from croupier.cli.files import (
+    BEGINS,
+    BadFile,
+    check_output,
+    check_record_file,
+    data_folder,
+    read_text,
+    saved_game,
+    write_bytes,
+    write_record,
+)
 from croupier.odds import custom
 from croupier.odds.report import chart, par_sheet
 from croupier.odds.report.figures import CannotDraw
@@ -67,6 +77,40 @@ def test_a_place_is_tried_and_nothing_is_made(tmp_path: Path) -> None:
             check_output(path, folder=folder)
 
 
+def test_a_folder_without_permission_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("croupier.cli.files.os.access", lambda path, mode: False)
+
+    for check in (check_output, check_record_file):
+        with pytest.raises(BadFile, match=rf"new cannot be written: no permission in {tmp_path}"):
+            check(tmp_path / "new")
+
+
+def test_a_record_that_cannot_be_read_is_not_written_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "old").touch()
+    monkeypatch.setattr(Path, "read_bytes", full)
+
+    with pytest.raises(BadFile, match="old cannot be written: No space left on device"):
+        check_record_file(tmp_path / "old")
+
+
+def full(*_: object) -> None:
+    raise OSError(28, "No space left on device")
+
+
+def test_a_file_is_written_whole_or_stays_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    old = BEGINS + b"2\n"
+    (tmp_path / "one").write_bytes(old)
+    (tmp_path / "two").write_bytes(old)
+    monkeypatch.setattr(Path, "replace", full)
+
+    with pytest.raises(BadFile, match="one cannot be written: No space left on device"):
+        write_bytes(tmp_path / "one", b"new")
+    with pytest.raises(BadFile, match="two cannot be written: No space left on device"):
+        write_record(tmp_path / "two", "new")
+
+    assert {"one": old, "two": old} == {file.name: file.read_bytes() for file in tmp_path.iterdir()}
+
+
 def test_odds_and_rounds_are_not_begun_for_a_file_that_cannot_be(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -92,6 +136,11 @@ def test_a_game_is_saved_in_the_users_data_folder(tmp_path: Path, monkeypatch: p
     assert tmp_path / ".local/share/croupier" == data_folder()
     monkeypatch.setattr(sys, "platform", "darwin")
     assert tmp_path / "Library/Application Support/croupier" == data_folder()
+    monkeypatch.setattr(sys, "platform", "win32")
+    monkeypatch.delenv("APPDATA", raising=False)
+    assert tmp_path / "AppData/Roaming/croupier" == data_folder()
+    monkeypatch.setenv("APPDATA", str(tmp_path / "data"))
+    assert tmp_path / "data/croupier" == data_folder()
 
 
 def test_without_a_home_a_game_is_saved_where_one_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
