@@ -233,6 +233,17 @@ def test_a_day_of_bots_alone_is_not_yours(tmp_path: Path) -> None:
     assert before == file.read_bytes()
 
 
+def test_a_day_goes_on_in_a_copy_if_that_is_a_new_file(tmp_path: Path) -> None:
+    file, copy = tmp_path / "bots.day", tmp_path / "copy.day"
+    assert 0 == croupier("deal", "top-5-wa", "--seed", "1", "--day", str(file)).returncode
+    croupier("play", "--resume", str(file), "--save", str(copy))
+    assert file.read_bytes() == copy.read_bytes()
+
+    again = croupier("play", "--resume", str(file), "--save", str(copy))
+    assert 2 == again.returncode
+    assert f"{copy} exists; give the name of a new file, to which {file} is copied" in again.stderr
+
+
 def test_the_record_of_a_round_that_was_saved_before_there_were_days_is_refused_by_name(tmp_path: Path) -> None:
     assert 0 == croupier("deal", "top-5-wa", "--seed", "1", "--records", str(tmp_path)).returncode
     file = tmp_path / "top-5-wa-0001.record"

@@ -1,0 +1,74 @@
+"""The floor's question typed in line by line: the file that it makes, and what is asked again."""
+
+from __future__ import annotations
+
+import tomllib
+from typing import Any
+
+import typer
+from typer.testing import CliRunner, Result
+
+from croupier.cli.settle_prompts import ask_for_question
+
+PROGRAM = typer.Typer()
+
+
+@PROGRAM.command()
+def asks() -> None:
+    typer.echo(f"made:\n{ask_for_question()}")
+
+
+def typing(*lines: str) -> Result:
+    return CliRunner().invoke(PROGRAM, input="\n".join([*lines, ""]))
+
+
+def made(*lines: str) -> dict[str, Any]:
+    return tomllib.loads(typing(*lines).output.partition("made:\n")[2])
+
+
+def test_a_hand_that_was_run_twice_is_typed_in() -> None:
+    first, second = "Jh 4d 5c 8s 9s", "Jh 4d 5c 2s 2h"
+    found = made("holdem", first, second, "y", "n", "Ann", "20", "As Ks", "Ben", "20.50", "", "", "", "Ann")
+
+    assert {
+        "game": "holdem",
+        "button": "Ann",
+        "board": first,
+        "second_board": second,
+        "run_twice": True,
+        "raked": False,
+        "player": [
+            {"name": "Ann", "put_in": "20", "hand": "As Ks"},
+            {"name": "Ben", "put_in": "20.50", "folded": True},
+        ],
+    } == found
+
+
+def test_without_a_second_board_nothing_was_run_twice_and_without_a_board_none_is_asked_for() -> None:
+    one = made("", "", "", "y", "Ann", "20", "As Ks", "", "")
+    stud = made("stud5-high", "n", "Ann", "20", "", "n", "", "")
+
+    assert {
+        "game": "holdem",
+        "button": "Ann",
+        "raked": True,
+        "player": [{"name": "Ann", "put_in": "20", "hand": "As Ks"}],
+    } == one
+    assert {"game": "stud5-high", "button": "Ann", "raked": False, "player": [{"name": "Ann", "put_in": "20"}]} == stud
+
+
+def test_what_cannot_be_read_is_asked_for_again() -> None:
+    lines = ("chess", "holdem", "", "", "n", "Ann", "much", "20", "As As", "As Ks", "", "Eve", "Ann")
+    printed = typing(*lines).output
+
+    assert "'much' is not an amount of money" in printed
+    assert "'Eve' is not a player; the players are Ann" in printed
+    assert "As" == made(*lines)["player"][0]["hand"][:2]
+
+
+def test_a_game_against_the_house_begins_with_its_example() -> None:
+    refused = typing("let-it-ride")
+
+    assert 2 == refused.exit_code
+    assert "for Let It Ride start from: croupier settle --example let-it-ride" in refused.output
+    assert "made:" not in refused.output
