@@ -24,7 +24,6 @@ import msgspec
 import typer
 
 import croupier
-from croupier.engine.table import Names
 from croupier.money import Paytable
 from croupier.rules import GAMES
 
@@ -164,7 +163,7 @@ def parts(name: str, value: Any) -> list[tuple[str, Any]]:
     match value:
         case partial():
             return [(f"{name}()", value.func), *((f"{name}({key})", one) for key, one in value.keywords.items())]
-        case Names():
+        case dict() if hasattr(value, "__missing__"):
             return []  # filled as rounds are played
         case Mapping():
             return [(f"{name}[{short(key)}]", one) for key, one in value.items()]
