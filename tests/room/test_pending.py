@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import threading
-from concurrent.futures import Future
+from concurrent.futures import Future, ThreadPoolExecutor
 
 import pytest
 
@@ -79,4 +79,5 @@ def test_an_event_loop_waits_for_a_row_and_may_give_up() -> None:
         await asyncio.sleep(0)
         assert (given_up.cancelled(), other.result()) == (True, 6)
 
-    asyncio.run(waits())
+    with ThreadPoolExecutor(1) as thread:  # browser tests leave a running event loop in this one
+        thread.submit(asyncio.run, waits()).result()

@@ -93,7 +93,7 @@ def test_a_long_name_is_broken_into_lines(crew: Crew) -> None:
     pdf = slip(crew, LONG)
 
     (page,) = PdfReader(io.BytesIO(pdf)).pages
-    assert max(len(line) for line in page.extract_text().splitlines()) < 110
+    assert not any(LONG in line for line in page.extract_text().splitlines())
     assert 2 == words_of(pdf).count(LONG)
 
 
