@@ -36,7 +36,7 @@ run: setup  ## open the card room and its page; without a terminal, play a round
 # Keep bytecode: without it every process compiles what it imports, and a server takes twice as long to start.
 export PYTHONDONTWRITEBYTECODE =
 
-test: page check  ## check, then the tests (about 12 minutes on 2 idle cores, 13 with set-up)
+test: page check  ## check, then the tests (about 15 minutes on 2 idle cores, 18 with set-up)
 	@$(BIN)/pytest -n $(JOBS) --dist loadfile
 
 test-long: page check  ## every test, the long ones too (more than an hour on 2 idle cores)
