@@ -5,7 +5,7 @@ import type { View } from "../src/types/views";
 const seen = (hands: unknown): View => ({ viewer: { role: "player", seats: [3] }, table: { seats: {} }, own: { hands } }) as unknown as View;
 const pair = { cards: ["2h", "2s"], worth: [{ words: "pair of 2s" }] };
 
-describe("the key that speaks the own cards", () => {
+describe("the key that speaks your own cards", () => {
   it("says what the player has", () => {
     expect(ownCards(seen({ "3": pair }))).toBe("You have 2 of hearts, 2 of spades. pair of 2s");
   });

@@ -302,7 +302,7 @@ def test_X_35_no_round_is_dealt_before_the_deck_is_replaced() -> None:
 
 @clause("MD-POKER 7.F(6)", says="A wrong count takes the deck off the table")
 def test_X_35_a_round_outside_of_a_day_is_not_dealt_with_a_deck_that_was_removed_either() -> None:
-    removed = PokerMemory(round=2, deck_removed="red")
+    removed = TableDay().round("floor missing-card").day.memory
     with pytest.raises(RuleViolation, match=r"the deck was removed .* \(X-35\) \[MD-POKER 7.F\(6\)\]"):
         Round(new("holdem", {1: 20_000, 2: 20_000}, memory=removed))
 
