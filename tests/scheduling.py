@@ -1,31 +1,40 @@
-"""Which tests run together, and in which order, when several workers share them: `pytest -n 2 --dist loadfile`.
+"""Which tests run together, and in which order, when several workers share them: `pytest -n auto --dist loadfile`.
 
 The tests of a file stay with one worker, so what they share is made once. All browser tests are one group, because two
-browsers at once slow each other down; the other server tests are another, because they share a room. What takes long
-begins first, so that the workers finish at about the same time.
+browsers at once slow each other down; the other server tests are another, because they share a room; those of compiled
+play and of hands are the third, because two workers would compile the same kernels at once. What takes long begins
+first, so that the workers finish at about the same time. There is one worker more than cores: half of the time they
+wait for servers, browsers and commands that they have started.
 """
 
 from __future__ import annotations
 
+import os
 from typing import Any
 
 import pytest
 
-TOGETHER = ("tests/server/page/", "tests/server/")  # each of these is one group, without those listed before it
-FIRST = (  # everything else comes later
-    "tests/server/page/",  # takes longest, mostly waiting
-    "tests/campaign/",  # from here to hands: kernels, which one worker compiles and the others then load
-    "tests/learn/",
-    "tests/rules/poker/simulate/",
-    "tests/rules/banked/test_simulate.py",
-    "tests/hands/",
-    "tests/server/",
-    "tests/room/",
+TOGETHER = (  # groups, the longest first; everything else comes later
+    ("tests/server/page/",),
+    (
+        "tests/campaign/",
+        "tests/learn/",
+        "tests/rules/poker/simulate/",
+        "tests/rules/banked/test_simulate.py",
+        "tests/hands/",
+    ),
+    ("tests/server/",),  # without the page's
 )
+FIRST = (*(start for group in TOGETHER for start in group), "tests/room/")
 
 
 def _place(nodeid: str) -> int:
     return next((place for place, start in enumerate(FIRST) if nodeid.startswith(start)), len(FIRST))
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    return len(os.sched_getaffinity(0)) + 1 if hasattr(os, "sched_getaffinity") else (os.cpu_count() or 1) + 1
 
 
 @pytest.hookimpl(trylast=True)
@@ -44,7 +53,7 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
 
         def _split_scope(self, nodeid: str) -> str:
             found = next((group for group in TOGETHER if nodeid.startswith(group)), None)
-            return found or super()._split_scope(nodeid)
+            return found[0] if found else super()._split_scope(nodeid)
 
     config.option.loadscopereorder = False
     return Groups(config, log)

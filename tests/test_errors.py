@@ -17,6 +17,7 @@ from croupier.engine.asks import RuleViolation
 from croupier.errors import CroupierError
 from croupier.rules import game
 from croupier.submission.options import option
+from tests.sources import nodes
 
 SOURCES = Path(croupier.__file__).parent
 
@@ -63,7 +64,7 @@ def test_nothing_is_raised_that_is_not_ours() -> None:
     our_own_mistakes = {"rules/shared_funds.py: AssertionError"}
     strange = set()
     for file in SOURCES.rglob("*.py"):
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        for node in nodes(file):
             raised = node.exc if isinstance(node, ast.Raise) else None
             named = raised.func if isinstance(raised, ast.Call) else raised
             if isinstance(named, ast.Name) and named.id[:1].isupper() and named.id not in known | OF_PYTHON:

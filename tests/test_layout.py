@@ -7,6 +7,8 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from tests.sources import nodes
+
 TESTS = Path(__file__).parent
 ROOT = TESTS.parent
 PACKAGE = ROOT / "src" / "croupier"
@@ -42,7 +44,7 @@ def test_helpers_of_tests_are_imported_by_their_full_name() -> None:
 
 def functions(module: Path) -> Iterator[tuple[str, int]]:
     """Every function of a module, with the number of its lines."""
-    for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
+    for node in nodes(module):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             assert node.end_lineno is not None
             yield node.name, node.end_lineno - node.lineno + 1

@@ -7,6 +7,7 @@ from collections import defaultdict
 from pathlib import Path
 
 import croupier
+from tests.sources import nodes
 
 PACKAGE = Path(croupier.__file__).parent
 
@@ -15,7 +16,7 @@ def classes(folder: Path) -> dict[str, list[str]]:
     """The modules in which each class name is defined."""
     found: defaultdict[str, list[str]] = defaultdict(list)
     for module in sorted(folder.rglob("*.py")):
-        for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
+        for node in nodes(module):
             if isinstance(node, ast.ClassDef):
                 found[node.name].append(str(module.relative_to(folder)))
     return found

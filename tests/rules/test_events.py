@@ -15,6 +15,7 @@ from croupier.rules.banked.event_kinds import WagerKind
 from croupier.rules.event_kinds import DayKind, DeckKind, FundKind
 from croupier.rules.poker.event_kinds import PokerKind, RoomKind
 from tests.rules.contract import assert_fields_of_their_kind
+from tests.sources import nodes
 
 SOURCES = Path(croupier.__file__).parent
 DOCS = Path(__file__).parents[2] / "docs"
@@ -37,7 +38,7 @@ def test_no_enumeration_of_kinds_is_outside_the_page() -> None:
     declared = {
         (path.relative_to(SOURCES).as_posix(), node.name)
         for path in SOURCES.rglob("*.py")
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        for node in nodes(path)
         if isinstance(node, ast.ClassDef)
         and any(isinstance(base, ast.Name) and base.id == "Kind" for base in node.bases)
     }
@@ -54,7 +55,7 @@ def test_no_two_kinds_have_one_name() -> None:
 @pytest.mark.parametrize("path", sorted(SOURCES.rglob("*.py")), ids=lambda path: path.relative_to(SOURCES).as_posix())
 def test_no_event_is_made_of_a_kind_that_is_not_declared(path: Path) -> None:
     """Nor is a kind compared with a literal text."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in nodes(path):
         if (
             isinstance(node, ast.Call)
             and node.args

@@ -22,6 +22,7 @@ from croupier.rules import GAMES
 from tests.rules.contract import play_randomly, random_answer
 from tests.rules.random_hands import POKER, random_record
 from tests.rules.random_rounds import BANKED, record_of
+from tests.sources import nodes, parsed
 
 SOURCES = Path(croupier.__file__).parent
 ALL = (*BANKED, *POKER)
@@ -40,7 +41,7 @@ TABLES = {"engine/table.py", "rules/banked/felt.py", "rules/poker/table.py"}
 
 def _changes_of_balances() -> Iterator[str]:
     for file in SOURCES.rglob("*.py"):
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        for node in nodes(file):
             targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
             for target in targets if isinstance(node, ast.Assign | ast.AugAssign | ast.AnnAssign) else ():
                 held = target.value if isinstance(target, ast.Subscript) else None
@@ -201,10 +202,7 @@ def _makers(trees: dict[str, ast.Module]) -> set[str]:
 
 def test_each_option_is_declared_once() -> None:
     """Once for poker, once for the house-banked games, once for the room; nowhere else is an option declared."""
-    trees = {
-        file.relative_to(SOURCES).as_posix(): ast.parse(file.read_text(encoding="utf-8"))
-        for file in SOURCES.rglob("*.py")
-    }
+    trees = {file.relative_to(SOURCES).as_posix(): parsed(file) for file in SOURCES.rglob("*.py")}
     makers, declared = _makers(trees), Counter[tuple[str, str]]()
     for file, tree in trees.items():
         family = "poker" if file.startswith("rules/poker/") else file.split("/")[0]

@@ -32,6 +32,7 @@ from croupier.rules.poker.memory import (
 )
 from croupier.rules.shared_funds import FUNDS
 from tests.rules.contract import random_answer
+from tests.sources import parsed
 
 KINDS = sorted({game.memory for game in (*GAMES.values(), FUNDS)}, key=lambda kind: kind.__name__)
 NAMES = ("Ann", "Ann Lee", "Zoë", "7of9", "a-b=c", 'says "hi"', "李", "x" * 60, "null", "[]", "tab\\t")
@@ -293,7 +294,7 @@ def test_forged_memory_never_ends_in_a_traceback() -> None:
 
 def sources() -> list[tuple[Path, ast.Module]]:
     files = sorted(Path(croupier.__file__).parent.rglob("*.py"))
-    return [(file, ast.parse(file.read_text(encoding="utf-8"))) for file in files]
+    return [(file, parsed(file)) for file in files]
 
 
 def test_nothing_in_the_product_keeps_facts_under_keys() -> None:

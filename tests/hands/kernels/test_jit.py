@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -48,3 +49,40 @@ def test_kernels_work_where_nothing_can_be_written(done: subprocess.CompletedPro
 def test_a_kernel_gets_its_own_machine_code_only_when_python_calls_it(done: subprocess.CompletedProcess[str]) -> None:
     """Its errors come through the kernel that it is part of."""
     assert "12 0 6 1\nless than nothing\n" == done.stdout
+
+
+CLOSING = """
+import logging
+from croupier.hands.kernels.jit import kernel
+
+logging.basicConfig(level=logging.INFO, format="%(message)s")
+
+@kernel
+def doubled(number):
+    return 2 * number
+
+@kernel
+def halved(number):
+    return number // 2
+
+def after(first):
+    @kernel
+    def one_more(number):
+        return first(number) + 1
+    return one_more
+
+print(after(doubled)(10), after(halved)(10))
+"""
+
+
+def test_a_kernel_that_closes_over_another_is_kept(tmp_path: Path) -> None:
+    script = tmp_path / "script.py"
+    script.write_text(CLOSING, encoding="utf-8")
+    environment = {name: value for name, value in os.environ.items() if name != "NUMBA_CACHE_DIR"}
+    first, second = (
+        subprocess.run([sys.executable, script], env=environment, capture_output=True, text=True, check=True)
+        for _ in range(2)
+    )
+    assert "21 6\n" == first.stdout == second.stdout
+    assert 2 == first.stderr.count("compiling one_more")
+    assert not second.stderr

@@ -11,6 +11,7 @@ from typing import Any, TypeVar, cast
 
 from numba import njit
 from numba.core import event
+from numba.core.serialize import dumps
 from numba.core.types import unliteral
 
 from croupier.hands.kernels.parts import PART, TRIED
@@ -44,6 +45,16 @@ _SOURCES = sorted([*PACKAGE.glob("*.py"), *PACKAGE.parent.glob("tables/*.npy")])
 _OURS = _stamp(*_SOURCES)
 
 
+def _identity(function: Callable[..., Any]) -> tuple[object, ...]:
+    """What tells a function from others of its file, the same in every process.
+
+    Numba would take the kernels that a function closes over for others in each process, and compile it every time.
+    """
+    held = [cell.cell_contents for cell in function.__closure__ or ()]
+    parts = [_identity(one.py_func) if hasattr(one, "py_func") else hashlib.sha256(dumps(one)).digest() for one in held]  # type: ignore[no-untyped-call]
+    return function.__module__, function.__qualname__, function.__code__.co_firstlineno, *parts
+
+
 def kernel(function: Function) -> Function:
     """A compiled function: no interpreter lock, no checks for division by zero, kept on disk where that can be written.
 
@@ -62,6 +73,7 @@ def kernel(function: Function) -> Function:
     if hasattr(index, "_source_stamp"):
         beside = Path(function.__code__.co_filename).parent.glob("*.py")
         index._source_stamp = _OURS + _stamp(*sorted(beside))
+        compiled._cache._index_key = lambda types, codegen: (types, codegen.magic_tuple(), _identity(function))
     if hasattr(compiled, "compile"):
         compiled.compile = _one_version(compiled.compile)
         if TRIED:
