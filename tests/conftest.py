@@ -53,6 +53,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--write-seen", action="store_true", help="keep which clauses the tests saw (make coverage)")
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    return scheduling.workers()
+
+
 def pytest_configure(config: pytest.Config) -> None:
     in_memory()
     config.pluginmanager.register(Plugin(config), "clauses seen")

@@ -32,9 +32,9 @@ def _place(nodeid: str) -> int:
     return next((place for place, start in enumerate(FIRST) if nodeid.startswith(start)), len(FIRST))
 
 
-@pytest.hookimpl(optionalhook=True)
-def pytest_xdist_auto_num_workers() -> int:
-    return len(os.sched_getaffinity(0)) + 1 if hasattr(os, "sched_getaffinity") else (os.cpu_count() or 1) + 1
+def workers() -> int:
+    """How many, unless somebody says."""
+    return (len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1) + 1
 
 
 @pytest.hookimpl(trylast=True)

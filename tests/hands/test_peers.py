@@ -102,7 +102,7 @@ def in_pokerkit(make: Callable[..., Any], some: Hands, hole: int | None = None) 
     ],
 )
 def test_pokerkit(ranking: str, cards: int, lowest: int, make: Callable[..., Any]) -> None:
-    some = random_hands(cards, 1_000, seed=30 + cards, lowest=lowest)
+    some = random_hands(cards, 700, seed=30 + cards, lowest=lowest)
 
     assert_same_order(evaluate_many(some, ranking), in_pokerkit(make, some))
 
@@ -117,6 +117,6 @@ def test_pokerkit(ranking: str, cards: int, lowest: int, make: Callable[..., Any
     ],
 )
 def test_pokerkit_omaha(ranking: str, hole: int, make: Callable[..., Any]) -> None:
-    some = random_hands(hole + 5, 600, seed=40 + hole)
+    some = random_hands(hole + 5, 400, seed=40 + hole)
 
     assert_same_order(evaluate_many(some[:, :hole], ranking, some[:, hole:]), in_pokerkit(make, some, hole))

@@ -18,8 +18,8 @@ from tests.rules.contract import (
 )
 from tests.rules.random_rounds import BANKED, CHOICES, record_of
 
-# 400 rounds for each of three games, and 40,000 in the long run.
-BATCHES = [(0, 400), *(pytest.param(number, 2_000, marks=pytest.mark.long) for number in range(1, 21))]
+# 200 rounds for each of three games, and 40,000 in the long run.
+BATCHES = [(0, 200), *(pytest.param(number, 2_000, marks=pytest.mark.long) for number in range(1, 21))]
 SAME_HOUSE = 4  # rounds under the same choices; finding lawful ones takes longer than a round
 
 

@@ -24,7 +24,7 @@ def deal(data: st.DataObject, way: Ranking) -> tuple[list[int], list[int]]:
 
 
 @ALL
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(data=st.data())
 def test_the_order_of_the_cards_does_not_matter(ranking: str, data: st.DataObject) -> None:
     hand, board = deal(data, RANKINGS[ranking])
@@ -34,7 +34,7 @@ def test_the_order_of_the_cards_does_not_matter(ranking: str, data: st.DataObjec
 
 
 @ALL
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(data=st.data())
 def test_suits_may_change_places(ranking: str, data: st.DataObject) -> None:
     """All suits are equal (MD-POKER 6.C, MD-LIR 6.B, MD-TOP5 6.B)."""
@@ -46,7 +46,7 @@ def test_suits_may_change_places(ranking: str, data: st.DataObject) -> None:
 
 
 @ALL
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(data=st.data())
 def test_one_card_more_never_makes_a_hand_worse(ranking: str, data: st.DataObject) -> None:
     way = RANKINGS[ranking]
@@ -60,7 +60,7 @@ def test_one_card_more_never_makes_a_hand_worse(ranking: str, data: st.DataObjec
 
 
 @ALL
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(data=st.data())
 def test_a_key_names_a_category_of_the_ranking(ranking: str, data: st.DataObject) -> None:
     hand, board = deal(data, RANKINGS[ranking])

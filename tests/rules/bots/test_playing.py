@@ -21,7 +21,7 @@ from croupier.rules.views.seen import answer_of
 from tests.rules.contract import assert_money_is_conserved
 
 POKER = [name for name, game in GAMES.items() if game.document == "MD-POKER"]
-HANDS = [160, pytest.param(400, marks=pytest.mark.long)]
+HANDS = [100, pytest.param(400, marks=pytest.mark.long)]
 STACK_CENTS = 20_000
 HOUSES: Mapping[str, Mapping[str, Any]] = {"top-5-wa": {"wa.max_wager": 30_000}}
 OPTIONS: Mapping[str, list[Any]] = {
@@ -90,7 +90,7 @@ def finish_hands(name: str, hands: int, seed: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_bots_finish_every_hand_without_a_refused_answer(name: str) -> None:
-    finish_hands(name, 12, "finish")
+    finish_hands(name, 8, "finish")
 
 
 @pytest.mark.long

@@ -17,11 +17,11 @@ from tests.rules.contract import (
 )
 from tests.rules.random_hands import ALL_GAMES, POKER, play_with_slips, random_record  # type: ignore[attr-defined]
 
-# For each of eighteen games 140 hands, or 28,000 in the long run.
-BATCHES = [(0, 140), *(pytest.param(number, 1_400, marks=pytest.mark.long) for number in range(1, 21))]
+# For each of eighteen games 80 hands, or 28,000 in the long run.
+BATCHES = [(0, 80), *(pytest.param(number, 1_400, marks=pytest.mark.long) for number in range(1, 21))]
 SAME_HOUSE = 4  # hands under the same choices
 # More of each, with what can go wrong at every card and turn.
-SLIPPED = [120, pytest.param(3_000, marks=pytest.mark.long)]
+SLIPPED = [60, pytest.param(3_000, marks=pytest.mark.long)]
 
 
 def assert_nothing_is_left_in_the_pot(running: Round) -> None:

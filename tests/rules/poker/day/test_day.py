@@ -27,7 +27,7 @@ RAKES: list[dict[str, object]] = [
     {"rake.type": ("time",), "rake.hourly_fee": 1_000},
     {"rake.type": ("percentage", "time"), "rake.hourly_fee": 600, "rake.time_step": 20},
 ]
-DAYS = [4, pytest.param(12, marks=pytest.mark.long)]  # for each of eighteen games: 72 days, or 216 in the long run
+DAYS = [2, pytest.param(12, marks=pytest.mark.long)]  # for each of eighteen games: 36 days, or 216 in the long run
 OPENED = datetime(2026, 10, 31, 20, tzinfo=UTC)  # the night on which clocks are put back
 LUCK = 0.7  # how often hands are dealt that win jackpots
 SLIPS = 0.02  # how often something goes wrong

@@ -291,7 +291,7 @@ class Beside:
 
 @pytest.mark.parametrize("game", POKER)
 def test_every_menu_and_every_result_is_the_engines(game: str) -> None:
-    for number in range(11):
+    for number in range(7):
         table = some_table(game, number)
         assert "" == not_stepped(table)
         for hand in range(2):
