@@ -41,21 +41,21 @@ _DECODER = msgspec.msgpack.Decoder(tuple[Kept, ...])
 
 
 class KeptMessages:
-    """The last messages of a table; most clients that reconnect missed only a few, which are not compressed."""
+    """The last messages of a table."""
 
     __slots__ = ("_earlier", "_newest", "_number")
 
     def __init__(self, number: int) -> None:
         self._number = number
         self._newest: list[Kept] = []
-        self._earlier: deque[bytes] = deque(maxlen=max(-(-number // GROUP) - 1, 0))
+        self._earlier: deque[bytes] = deque(maxlen=-(-number // GROUP))
 
     def add(self, message: Kept) -> None:
         """Keep one more message."""
         self._newest.append(message)
-        if len(self._newest) == 2 * GROUP:
-            self._earlier.append(zlib.compress(msgspec.msgpack.encode(self._newest[:GROUP]), FAST))
-            del self._newest[:GROUP]
+        if len(self._newest) == GROUP:
+            self._earlier.append(zlib.compress(msgspec.msgpack.encode(self._newest), FAST))
+            self._newest.clear()
 
     def newest_first(self) -> Iterator[Kept]:
         """The messages, the last one first."""

@@ -111,11 +111,43 @@ def _plainly(status: int, words: str) -> bytes:
     return f"{head}content-length: {len(body)}\r\n\r\n".encode() + body
 
 
+class Arrivals:
+    """What has arrived at a socket, for the one task that reads it: asyncio's queue in a tenth of its memory."""
+
+    __slots__ = ("_events", "_reader")
+
+    def __init__(self) -> None:
+        self._events: list[Any] = []
+        self._reader: asyncio.Future[None] | None = None
+
+    def empty(self) -> bool:
+        """Whether nothing has arrived that was not read."""
+        return not self._events
+
+    def put_nowait(self, event: Any) -> None:
+        """Something has arrived."""
+        self._events.append(event)
+        if self._reader is not None and not self._reader.done():
+            self._reader.set_result(None)
+
+    async def get(self) -> Any:
+        """What arrived first; waits for it."""
+        while not self._events:
+            self._reader = asyncio.get_running_loop().create_future()
+            await self._reader
+        self._reader = None
+        return self._events.pop(0)
+
+
 class TableSocket(WebSocketsSansIOProtocol):
     """A socket that takes messages without a task for each, and whose connection can be cut.
 
     A client that does not read never gets the closing message.
     """
+
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        self.queue: Any = Arrivals()
 
     def handle_connect(self, event: Request) -> None:
         """The handshake; the application is told how to write at once, and how to cut the connection."""
