@@ -18,7 +18,7 @@ from tests.rules.day_texts import read_again
 from tests.rules.random_rounds import BANKED, record_of
 
 OPENED = datetime(2026, 3, 7, 23, tzinfo=UTC)
-DAYS = [5, pytest.param(40, marks=pytest.mark.long)]
+DAYS = [10, pytest.param(40, marks=pytest.mark.long)]
 SLIPS = 0.15  # how often something goes wrong
 PEOPLE = 5
 HAPPENS = ("bought in", "cashed out", "added", "clock", "placed", "voided")

@@ -21,7 +21,7 @@ from tests.rules.random_hands import ALL_GAMES, POKER, play_with_slips, random_r
 BATCHES = [(0, 80), *(pytest.param(number, 1_400, marks=pytest.mark.long) for number in range(1, 21))]
 SAME_HOUSE = 4  # hands under the same choices
 # More of each, with what can go wrong at every card and turn.
-SLIPPED = [60, pytest.param(3_000, marks=pytest.mark.long)]
+SLIPPED = [120, pytest.param(3_000, marks=pytest.mark.long)]
 
 
 def assert_nothing_is_left_in_the_pot(running: Round) -> None:
