@@ -219,3 +219,35 @@ def test_an_administrator_does_not_become_two_by_resetting_a_password(
         sessions.reset_password(None, "dan")
     password = sessions.reset_password(None, "bea")  # at the machine of the store, where the first two were made
     assert "bea" == sessions.sign_in("bea", password)[0].id
+
+
+@pytest.mark.parametrize("act", ["reset", "change"])
+def test_whoever_signs_in_while_the_password_is_replaced_is_not_let_in(
+    sessions: Sessions, people: People, administrators: Two, dan: str, monkeypatch: pytest.MonkeyPatch, act: str
+) -> None:
+    """The old password fits, and before the session begins every session of the account ends."""
+    account, begin = people.account("dan"), sessions.begin
+
+    def late(who: Account) -> str:
+        if act == "reset":
+            sessions.reset_password(administrators[0], "dan")
+        else:
+            sessions.change_password(account, dan, "a new password")
+        return begin(who)
+
+    monkeypatch.setattr(sessions, "begin", late)
+    with pytest.raises(NotSignedIn, match="name or password is wrong"):
+        sessions.sign_in("dan", dan)
+    assert [] == sessions.tokens(account)
+
+
+def test_a_session_that_has_ended_leaves_no_token_behind(
+    sessions: Sessions, people: People, administrators: Two, dan: str
+) -> None:
+    """The request was let in, and the password was reset before the token was made."""
+    account, secret = sessions.sign_in("dan", dan)
+    sessions.new_token(account, "my bot", secret)
+    sessions.reset_password(administrators[0], "dan")
+    with pytest.raises(NotSignedIn, match="the session has ended"):
+        sessions.new_token(account, "my bot", secret)
+    assert [] == sessions.tokens(account)

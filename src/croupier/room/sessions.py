@@ -60,10 +60,15 @@ class Sessions(Register):
         self._strangers: dict[str, tuple[int, int]] = {}  # failures and locked until, by a name without an account
 
     def sign_in(self, name: str, password: str) -> tuple[Account, str]:
-        """The account and the secret of a new session."""
-        self._try(maybe_account_id(name), password, "name or password is wrong")
+        """The account and the secret of a new session; refused if the password is another one by then."""
+        wrong = "name or password is wrong"
+        fitted = self._try(maybe_account_id(name), password, wrong)
         account = self.account(name)
-        return account, self.begin(account)
+        secret = self.begin(account)
+        if self._password_of(account.id) != fitted:  # what ended every session may have come before this one
+            self.sign_out(secret)
+            raise NotSignedIn(wrong)
+        return account, secret
 
     def begin(self, account: Account) -> str:
         """The secret of a new session for somebody already authenticated, or a guest."""
@@ -99,11 +104,18 @@ class Sessions(Register):
         self._set_password(doer, "password reset", account.id, password)
         return password
 
-    def new_token(self, account: Account, name: str) -> str:
-        """The secret of a token for programs, shown only this once."""
+    def new_token(self, account: Account, name: str, asked_with: str = "") -> str:
+        """The secret of a token for programs, shown only this once; refused if the session that asked has ended."""
         if account.kind != PERSON_KIND:
             raise NoAccount(f"{account.id} is a {account.kind} and has no tokens")
-        return self._new_token(account, shown_name(name)[:60], self.limits.token, session=False)
+        secret = self._new_token(account, shown_name(name)[:60], self.limits.token, session=False)
+        if asked_with:
+            try:
+                self.whose(asked_with)
+            except NotSignedIn:  # what ended it may have come before the token
+                self.sign_out(secret)
+                raise
+        return secret
 
     def tokens(self, account: Account) -> list[Mapping[str, Any]]:
         """The account's sessions and tokens: id, name, kind, since when, until when; never the secret."""
@@ -159,8 +171,12 @@ class Sessions(Register):
 
     # ---- inside -----------------------------------------------------------------------------------------------------
 
-    def _try(self, account: str, password: str, wrong: str) -> None:
-        """Check a password; an unknown account takes equally long, and gets the same message."""
+    def _password_of(self, account: str) -> str:
+        row = self._row(select(LOGIN.c.password).where(LOGIN.c.account == account))
+        return "" if row is None else str(row["password"])
+
+    def _try(self, account: str, password: str, wrong: str) -> str:
+        """Check a password, and return its hash; an unknown account takes equally long, and gets the same message."""
         row = self._row(select(LOGIN).where(LOGIN.c.account == account)) if account else None
         now = self._desk.now()
         until = self._strangers.get(account, (0, 0))[1] if row is None else row["locked_until"]
@@ -170,8 +186,10 @@ class Sessions(Register):
         if not self._passwords.fits(row["password"] if row else None, password):
             self._stranger_failed(account) if row is None else self._failed(account)
             raise NotSignedIn(wrong)
-        if row is not None and row["failures"]:
+        assert row is not None
+        if row["failures"]:
             self._write(HOUSE, "failures forgotten", {"account": account}, _login(account, failures=0))
+        return str(row["password"])
 
     def _failed(self, account: str) -> None:
         with self._lock:  # counted one by one, however many attempts come at once

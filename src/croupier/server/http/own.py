@@ -151,7 +151,8 @@ async def revoke_token(named: FromPath[str], asking: Asks, service: Serves) -> N
 async def new_token(data: JSONBody[NewToken], asking: Asks, service: Serves) -> Token:
     """A token for a program."""
     account = await asking.account()
-    return Token(data.name, await asyncio.to_thread(service.office.sessions.new_token, account, data.name))
+    made = await asyncio.to_thread(service.office.sessions.new_token, account, data.name, asking.secret)
+    return Token(data.name, made)
 
 
 @post("/password", status_code=204)
