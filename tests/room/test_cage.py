@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import threading
+from concurrent.futures import Future
+
 import pytest
 from sqlalchemy import text
 
 from croupier.engine import FLOOR, Answer
 from croupier.errors import CroupierError
-from croupier.room.desk import HOUSE
+from croupier.room.desk import HOUSE, Doer
 from croupier.room.journal import CHIPS, MONEY
 from croupier.room.ledger import NotCovered, player_account
 from croupier.room.people import People
@@ -26,6 +29,7 @@ Two = tuple[Account, Account]
 WA = game("top-5-wa")
 WA_HOUSE = WA.choices.house({"wa.max_wager": 30_000})
 HOLDEM = game("holdem")
+PATIENCE = 60.0  # seconds, for a test that would otherwise hang
 
 
 def holds(room: Room, name: str) -> int:
@@ -49,6 +53,41 @@ def test_a_command_at_the_cage_is_taken_once(room: Room, cashier: Account, ann: 
     assert 5_000 == holds(room, "ann")
     with pytest.raises(TakenTwice, match="command f-1 of cass was used for something else"):
         room.fill(cashier, "ann", 6_000, "f-1")
+
+
+def test_a_repeated_command_is_not_acknowledged_before_the_first_is_durable(
+    room: Room, cashier: Account, ann: Account, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The database refuses the row; whoever sent the command again meanwhile is told so too."""
+    began, repeated, told = threading.Event(), threading.Event(), list[str]()
+    taken = room.desk.taken
+
+    def refuse(*_: object) -> list[int]:
+        began.set()
+        assert repeated.wait(PATIENCE)
+        raise ValueError("no room for it")
+
+    def noted(doer: Doer, command: str, sent: bytes) -> Future[int] | None:
+        if (found := taken(doer, command, sent)) is not None:
+            repeated.set()
+        return found
+
+    def fill() -> None:
+        try:
+            room.fill(cashier, "ann", 5_000, "f-2")
+        except Held as refused:
+            told.append(str(refused))
+
+    monkeypatch.setattr(room.desk.store, "write", refuse)
+    monkeypatch.setattr(room.desk, "taken", noted)
+    first, again = (threading.Thread(target=fill) for _ in range(2))
+    first.start()
+    assert began.wait(PATIENCE)
+    again.start()
+    for one in (first, again):
+        one.join(PATIENCE)
+    assert 2 == len(told)
+    assert 0 == holds(room, "ann")
 
 
 def test_whose_account_is_closed_or_who_works_here_now_is_still_paid(

@@ -61,17 +61,17 @@ class Cage:
             raise CroupierError(f"{amount} was named for {account.id}; at the cage at least one cent changes hands")
         if account.kind != PERSON_KIND:
             raise NotPermitted(f"{account.id} is a {account.kind} and has no money with the room")
-        row = self._move(doer, MONEY, account.id, cents if kind == TAKEN else -cents, kind, command)
-        if row is not None:
-            row.result()
+        self._move(doer, MONEY, account.id, cents if kind == TAKEN else -cents, kind, command).result()
 
-    def _move(self, doer: Doer, currency: str, name: str, cents: int, kind: str, command: str) -> Future[int] | None:
+    def _move(self, doer: Doer, currency: str, name: str, cents: int, kind: str, command: str) -> Future[int]:
+        """The row of this movement; a repeated command has the first one's, which may not be durable yet."""
         body = msgspec.json.encode({"account": name, "cents": cents, "amount": dollars_and_cents(abs(cents))})
-        if self._desk.taken(doer, command, body) is not None:
-            return None
-        postings = [Posting(currency, player_account(name), cents), Posting(currency, CAGE_OF_THE_ROOM, -cents)]
-        self._ledger.take(postings)
-        row = self._desk.take(doer, kind, body, command=command, postings=postings)
+        with self._desk.together():  # a command that comes twice at once is taken once
+            if (again := self._desk.taken(doer, command, body)) is not None:
+                return again
+            postings = [Posting(currency, player_account(name), cents), Posting(currency, CAGE_OF_THE_ROOM, -cents)]
+            self._ledger.take(postings)
+            row = self._desk.take(doer, kind, body, command=command, postings=postings)
         row.add_done_callback(lambda done: self._notice(done, postings))
         return row
 
