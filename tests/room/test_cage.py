@@ -8,7 +8,7 @@ from concurrent.futures import Future
 import pytest
 from sqlalchemy import text
 
-from croupier.engine import FLOOR, Answer
+from croupier.engine import DEALER, FLOOR, Answer
 from croupier.errors import CroupierError
 from croupier.room.desk import HOUSE, Doer
 from croupier.room.journal import CHIPS, MONEY
@@ -136,6 +136,8 @@ def test_a_player_who_may_no_longer_play_takes_their_chips_and_goes(
         people.grant(one, "ann", Role.DEALER)
     with pytest.raises(NotPermitted, match="ann works here, and does not sit at money tables"):
         room.seats.sit_out(ann, "4")
+    with pytest.raises(NotPermitted, match="ann plays at table 4, and does not act for the house there"):
+        room.answer(ann, "4", Answer(DEALER, "proceed"))
     room.seats.leave(ann, "4").row.result()
     assert not live.players
     assert 50_000 == holds(room, "ann")

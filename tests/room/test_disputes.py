@@ -17,7 +17,7 @@ from croupier.room.live import LiveTable, NotNow
 from croupier.room.people import People
 from croupier.room.practice import PracticeTable
 from croupier.room.register import Account
-from croupier.room.roles import NotPermitted
+from croupier.room.roles import NotPermitted, Role
 from croupier.room.room import Room
 from croupier.room.seals import read_plain
 from croupier.room.writer import Held
@@ -209,6 +209,24 @@ def test_whoever_of_the_staff_looks_at_cards_that_were_never_shown_leaves_an_ent
         disputes.shown(who, "1", hand, 999)
     looks = [(one.account, one.role) for one in desk.store.entries("*room") if one.kind == RECORD_READ]
     assert [("fay", "floorperson")] == looks
+
+
+def test_nobody_rules_on_a_hand_that_they_played(
+    disputes: Disputes,
+    over: LiveTable,
+    ann: Account,
+    floor: Account,
+    people: People,
+    administrators: tuple[Account, Account],
+) -> None:
+    """Ann has become a floorperson, and then a shift supervisor, since that hand."""
+    disputes.begin(ann, "1", over.procedure, 3, "that was a call")
+    for role, rules in ((Role.FLOORPERSON, disputes.rule), (Role.SHIFT_SUPERVISOR, disputes.rule_finally)):
+        for one in administrators:
+            people.grant(one, "ann", role)
+        with pytest.raises(NotPermitted, match="ann played in the hand of dispute 1; somebody else rules on it"):
+            rules(ann, 1, "I win")
+    assert Stage.RULED is disputes.rule(floor, 1, "it was a call")[0].stage
 
 
 def test_the_table_is_held_or_goes_on_as_the_floorperson_says(

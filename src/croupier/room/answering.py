@@ -18,8 +18,10 @@ def role_to_answer(by: Account, live: LiveTable, answer: Answer, office: BackOff
     if answer.actor in _THE_ROOM:
         raise NotPermitted(f"{by.id} may not answer for {_THE_ROOM[answer.actor]}")
     if answer.actor == DEALER:
+        refuse_who_plays(by, live)
         return demand(by.id, by.roles, Act.DEAL)
     if answer.actor == FLOOR and not (answer.verb in COMES_AND_GOES and answer.what == by.id):
+        refuse_who_plays(by, live)
         procedure = "" if live.running is None else live.running.procedure
         role = demand(by.id, by.roles, act_of_the_floor(procedure, answer.verb))
         refuse_at_the_table(office, live, answer)
@@ -28,6 +30,14 @@ def role_to_answer(by: Account, live: LiveTable, answer: Answer, office: BackOff
     if answer.actor > 0:
         _own_seat(by, live, answer)
     return Role.PLAYER
+
+
+def refuse_who_plays(by: Account, live: LiveTable) -> None:
+    """Refuse a player's act for the house at their own money table: the role may be newer than the seat."""
+    running = live.running
+    players = live.players if running is None else {**live.players, **running.record.players}
+    if by.is_staff and not live.practice and by.id in players.values():
+        raise NotPermitted(f"{by.id} plays at table {live.id}, and does not act for the house there; leave it first")
 
 
 def _own_seat(by: Account, live: LiveTable, answer: Answer) -> None:

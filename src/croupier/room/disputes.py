@@ -355,8 +355,6 @@ class Disputes:
 
 
 _STAGES = {DisputeAct.RULED: Stage.RULED, DisputeAct.APPEALED: Stage.APPEALED, DisputeAct.FINAL: Stage.FINAL}
-
-
 _TOLD = {
     DisputeAct.OPENED: "{name} disputes hand {hand} at table {table}",
     DisputeAct.HELD: "table {table} waits for the ruling on dispute {number}",
@@ -381,6 +379,8 @@ def _reason(dispute: Dispute) -> str:
 def _refuse_order(dispute: Dispute, step: DisputeAct, by: Account) -> None:
     """Check the order of steps: a ruling first, then an appeal; on an appeal the shift supervisor rules."""
     stage = dispute.stage
+    if step is not DisputeAct.APPEALED and by.id in dispute.players:
+        raise NotPermitted(f"{by.id} played in the hand of dispute {dispute.number}; somebody else rules on it")
     if step is DisputeAct.APPEALED and stage is not Stage.RULED:
         reason = "nothing was ruled yet" if stage is Stage.OPEN else "it was appealed already"
         raise NotNow(f"dispute {dispute.number} cannot be appealed now: {reason}")

@@ -14,7 +14,7 @@ from datetime import UTC, datetime
 from croupier.engine import DEALER, FLOOR, PROCEED, Answer, Event, Game, House, Round, RuleViolation
 from croupier.errors import CroupierError
 from croupier.room.amending import amend
-from croupier.room.answering import SITS, role_to_answer
+from croupier.room.answering import SITS, refuse_who_plays, role_to_answer
 from croupier.room.cage import Cage
 from croupier.room.closing import TableClosing
 from croupier.room.desk import HOUSE, Desk, Doer
@@ -340,6 +340,7 @@ class Room:
         do not answer, so that a second declaration does not hit the next player.
         """
         live, doer = self.table(table), self.people.doer(by, Act.DECLARE_ABSENT)
+        refuse_who_plays(self.people.account(by.id), live)
         with live.lock:
             if (again := self.desk.taken(doer, command, sent := encoded(("absent", table, ask)))) is not None:
                 return Taken(again, ())
