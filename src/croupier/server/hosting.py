@@ -254,8 +254,8 @@ class HostedTable:
                 yield from connections
 
     def _follow(self, running: Round) -> None:
-        """Watch another procedure, for all of these viewers."""
-        self._watch, self._players = Watch(running), dict(running.record.players)
+        """Watch another procedure, for all of these viewers; a hand is rebuilt (X-53) for whoever asks, by name."""
+        self._watch, self._players = Watch(running, rebuilds=False), dict(running.record.players)
         self._viewers, self._seen_as = frozenset(), {}
         for who in self._wanted():
             self._also(who)

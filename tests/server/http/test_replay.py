@@ -6,6 +6,7 @@ import asyncio
 import json
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
@@ -17,6 +18,8 @@ from croupier.client import Client, TurnedDown
 from croupier.engine.seen_log import read_seen
 from croupier.room.hands import check_hand, read_hand
 from croupier.room.roles import Role
+from croupier.rulebook.testing import clause
+from croupier.rules.views import View
 from tests.server.served import PATIENCE, Served, ended, run, serving, staff
 
 Folded = tuple[str, int, set[str]]
@@ -25,7 +28,7 @@ IN_ORDER = ("fold", "check")
 
 @pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    with serving(tmp_path_factory.mktemp("replays") / "room", ("holdem",)) as found:
+    with serving(tmp_path_factory.mktemp("replays") / "room", ("holdem", "top-five")) as found:
         yield found
 
 
@@ -181,6 +184,49 @@ def test_surveillance_looks_through_a_seats_eyes_and_the_look_is_journalled(serv
     assert "floor" == of_the_floor["seen_as"]
     assert not own & cards_in(of_the_floor)  # MD-POKER 18.E(3): a folded hand is not shown
     assert 400 == asked(served, f"/api/replays/holdem/{hand}?seen_as=seat{seat}", flo)[0]
+
+
+async def fold_against_the_house(served: Served, token: str, watcher: str) -> tuple[set[str], list[View]]:
+    """Bet and fold at the Top Five table while somebody watches: the cards, and the rounds as they saw them."""
+    async with asyncio.timeout(PATIENCE), Client(served.url, token) as mine, Client(served.url, watcher) as other:
+        watched, table = await other.table("top-five"), await mine.table("top-five")
+        await table.sit()
+        while not (over := [one for one in ended(table) if one.own.seen]):
+            offered = {option.verb: option for option in table.options}
+            with suppress(TurnedDown):  # the table has moved on meanwhile
+                if "fold" in offered:
+                    await table.answer("fold")
+                elif "wager" in offered:
+                    await table.answer("wager", "ante", offered["wager"].amount_min)
+                    await table.ready()
+            await table.news()
+        cards = {card for seen in over[0].own.seen.values() for card in seen}
+        await table.leave()
+        while not (
+            seen := [
+                one
+                for one in (*watched.finished, watched.view)
+                if one is not None and one.table.over and one.table.procedure == "round"
+            ]
+        ):
+            await watched.news()
+        return cards, seen
+
+
+@clause("MD-TOP5 11.D", says="rebuilt")
+def test_whoever_of_the_staff_rebuilds_a_hand_leaves_an_entry(served: Served) -> None:
+    """X-53: floor and surveillance are not sent a folded hand when the round is over; they ask for it by name."""
+    looks = {"fay": Role.FLOORPERSON, "sam": Role.SURVEILLANCE, "rex": Role.REGULATOR, "deb": Role.DEALER}
+    tokens = {name: served.office.sessions.begin(staff(served, name, role)[0]) for name, role in looks.items()}
+    token = guest(served, "Flo")
+    own, watched = run(fold_against_the_house(served, token, tokens["fay"]))
+    hand = max(one["hand"] for one in asked(served, "/api/hands", token) if one["dealt"])
+
+    assert not any(one.own.seen for one in watched)
+    for name, session in tokens.items():
+        assert (name != "deb") == (own <= cards_in(asked(served, f"/api/replays/top-five/{hand}", session)))
+    read = [(one.account, one.role) for one in served.office.desk.store.entries("*room") if one.kind == "record read"]
+    assert [(name, role) for name, role in looks.items() if name != "deb"] == read[-3:]
 
 
 def test_lessons_are_for_those_who_are_asked_at_practice_tables(served: Served) -> None:

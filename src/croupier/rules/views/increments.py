@@ -159,10 +159,11 @@ class Step:
 class Watch:
     """A round and its viewers: what each has been shown, so that only changes need to be sent."""
 
-    __slots__ = ("_course", "_events", "_hands_of", "_own", "_state_of", "running", "table")
+    __slots__ = ("_course", "_events", "_hands_of", "_own", "_rebuilds", "_state_of", "running", "table")
 
-    def __init__(self, running: Round) -> None:
-        self.running = running
+    def __init__(self, running: Round, *, rebuilds: bool = True) -> None:
+        """Without `rebuilds` nobody is sent the hands that floor and surveillance may rebuild after a round (X-53)."""
+        self.running, self._rebuilds = running, rebuilds
         self._own: dict[Viewer, Own] = {}
         self._events = len(running.events)
         spec = running.game.spec
@@ -245,7 +246,7 @@ class Watch:
             if role is ViewerRole.PUBLIC:
                 continue
             cards, options, done = before.seen, _NONE, _NONE
-            if not told.isdisjoint(seats) or (ask is None and role in REBUILD):
+            if not told.isdisjoint(seats) or (self._rebuilds and ask is None and role in REBUILD):
                 cards = {**cards, **own_cards(running, who, since)}
             if ask is not None and role in STAFF:
                 reports = game.reports(table, ask) if reports is None else reports

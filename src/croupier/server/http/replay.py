@@ -1,9 +1,9 @@
 """Replays of finished hands: step by step, as any viewer the sender is entitled to, as a shared link, as a text.
 
 Players see a hand as they saw it then. Everybody may see what everybody at the table saw, since onlookers
-are shown it too. Staff see it in their role; surveillance and the regulator also as any seat, and
-that look is journalled before it is granted. A player's link shows what everybody saw, and the
-player's own cards only if the player adds them.
+are shown it too. Staff see it in their role; surveillance and the regulator also as any seat. A look at
+cards that not everybody saw is journalled before it is granted, unless they are one's own. A player's link
+shows what everybody saw, and the player's own cards only if the player adds them.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from msgspec import UNSET, Meta
 from croupier.engine import DEALER, EVERYONE, FLOOR, Round
 from croupier.engine.seen_log import write_seen
 from croupier.errors import CroupierError
-from croupier.room.hands import Hands, NoHand
+from croupier.room.hands import RECORD_READ, Hands, NoHand
 from croupier.room.proofs import proofs
 from croupier.room.rederiving import ReplayedProcedure
 from croupier.room.register import Account
@@ -32,6 +32,7 @@ from croupier.rules import GAMES
 from croupier.rules.poker.histories.phh.writing import write_history
 from croupier.rules.views import PUBLIC, SURVEILLANCE, View, Viewer, person, viewer_for
 from croupier.rules.views.increments import Increment, Watch
+from croupier.rules.views.looking import own_cards
 from croupier.server.http.asking import Asks, Serves
 from croupier.server.service import Service
 
@@ -198,6 +199,8 @@ def eyes_of(by: Account, players: Mapping[int, str]) -> dict[str, tuple[str, Vie
 def _replay(service: Service, by: Account, table: str, number: int, seen_as: str) -> Replay:
     played = _found(service, table, number)
     named, eyes = _looks(service, by, table, played, seen_as)
+    if not eyes[named][1].seats and own_cards(played.running, eyes[named][1], 0):  # X-53: hands are rebuilt
+        _journal_the_look(service, by, table, played.number, named)
     words = {name: said for name, (said, _) in eyes.items()}
     return _steps(played, table, eyes[named][1], named, words, sat="own" in eyes)
 
@@ -215,11 +218,11 @@ def _looks(
     return named, eyes
 
 
-def _journal_the_look(service: Service, by: Account, table: str, number: int, seat: str) -> None:
-    """Journal that somebody looks at a hand as a seat that is not theirs, before they may."""
-    doer = service.office.people.doer(by, Act.READ_RECORDS)
-    told = msgspec.json.encode({"table": table, "hand": number, "as": seat})
-    service.office.desk.take(doer, "record read", told).result()
+def _journal_the_look(service: Service, by: Account, table: str, number: int, named: str) -> None:
+    """Journal that somebody looks at cards of others that not everybody saw, before they may."""
+    doer = service.office.people.doer(by, Act.RULE if named == "floor" else Act.READ_RECORDS)
+    told = msgspec.json.encode({"table": table, "hand": number, "as": named})
+    service.office.desk.take(doer, RECORD_READ, told).result()
 
 
 def _steps(
