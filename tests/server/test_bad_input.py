@@ -21,7 +21,7 @@ from croupier.client import Client, SignedOut, TurnedDown
 from croupier.client.requests import socket_url
 from croupier.room.databases import DatabaseAway
 from croupier.room.register import TooMany
-from croupier.room.roles import Role
+from croupier.room.roles import NotPermitted, Role
 from croupier.server import serving as serving_module
 from croupier.server.doors import Doors
 from croupier.server.lessons import LessonProcess, NotWorkedOut
@@ -29,6 +29,7 @@ from croupier.server.messages import BYTES_MAX, NotAMessage, Resume, Say, encode
 from croupier.server.onlookers import Onlookers
 from croupier.server.serving import allow_many_sockets
 from croupier.server.settings import Settings
+from croupier.server.socket import _refused
 from croupier.server.worker import OF_ONE_MAX, Worker
 from tests.server.served import PATIENCE, Served, run, staff
 from tests.server.test_doors import ask, guest_page
@@ -369,3 +370,9 @@ def test_a_client_that_is_closed_keeps_nobody_waiting(served: Served) -> None:
             await asyncio.wait_for(waiting, PATIENCE)
 
     run(play())
+
+
+def test_a_refusal_names_its_clause_once() -> None:
+    """The words are for people, and the clause beside them is added by whoever shows it."""
+    refused = _refused("a1", NotPermitted("ann may not write until this hand is over", "MD-POKER 18.B"))
+    assert ("ann may not write until this hand is over", "MD-POKER 18.B") == (refused.words, refused.clause)

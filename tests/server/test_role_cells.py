@@ -141,13 +141,11 @@ WAYS: Mapping[Act, tuple[Way, ...]] = {
     Act.GRANT: (Way("POST", f"{_ACCOUNT}/roles", {"role": "dealer"}),),
     Act.REVOKE: (Way("DELETE", _ACCOUNT + "/roles/{role}"),),
 }
-# Acts without a route or a message: commands do them, and the floor's reports during a round are answers.
+# Acts without a route or a message of their own: commands and papers do them.
 NOT_SERVED = frozenset(
     {
-        Act.REPORT, Act.STOP_ROOM, Act.CLOSE_TASK, Act.VERIFY_BAD_BEAT,
-        Act.DELIVER_PAYOUT, Act.ADJUST_DISPLAY, Act.MOVE_FUND, Act.AWARD_FUND, Act.READ_LEDGER,
-        Act.READ_JOURNAL, Act.SIGN_CHECKPOINT, Act.CORRECT, Act.BACK_UP,
-        Act.REPLACE_KEY,
+        Act.STOP_ROOM, Act.VERIFY_BAD_BEAT, Act.DELIVER_PAYOUT, Act.ADJUST_DISPLAY, Act.MOVE_FUND, Act.AWARD_FUND,
+        Act.READ_LEDGER, Act.READ_JOURNAL, Act.SIGN_CHECKPOINT, Act.CORRECT, Act.REPLACE_KEY,
     }
 )  # fmt: skip
 # Acts on papers of the office: all are signed through one route; tests/room/office tries each cell.

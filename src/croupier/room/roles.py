@@ -40,7 +40,6 @@ class Act(StrEnum):
     OPEN_DISPUTE = "open a dispute"
     APPEAL = "appeal a ruling"
     DEAL = "deal"
-    REPORT = "report an irregularity"
     RUN_TABLE = "act for the floor"
     DECLARE_ABSENT = "declare a silent player absent"
     OPEN_TABLE = "open a table"
@@ -55,7 +54,6 @@ class Act(StrEnum):
     RULE = "rule on a dispute"
     RULE_FINALLY = "give the final ruling"
     MUTE = "mute somebody's chat"
-    CLOSE_TASK = "close an open task"
     VERIFY_BAD_BEAT = "verify a Bad Beat"
     DELIVER_PAYOUT = "deliver a jackpot payout"
     FILL_ACCOUNT = "take money at the cage"
@@ -77,7 +75,6 @@ class Act(StrEnum):
     RESET_PASSWORD = "reset a password"
     GRANT = "grant a role"
     REVOKE = "revoke a role"
-    BACK_UP = "back up the store"
     REPLACE_KEY = "replace a key"
     # ---- the back office ----
     ASSIGN = "say who is on duty at a table"
@@ -122,7 +119,6 @@ PERMITTED: Mapping[Act, frozenset[Role]] = MappingProxyType(
         Act.OPEN_DISPUTE: FLOOR_OR_ABOVE | {Role.PLAYER, Role.DEALER},
         Act.APPEAL: frozenset({Role.PLAYER}),
         Act.DEAL: frozenset({Role.DEALER}),
-        Act.REPORT: FLOOR_OR_ABOVE | {Role.DEALER},
         Act.RUN_TABLE: FLOOR_OR_ABOVE,
         Act.DECLARE_ABSENT: FLOOR_OR_ABOVE,
         Act.OPEN_TABLE: FLOOR_OR_ABOVE,
@@ -137,7 +133,6 @@ PERMITTED: Mapping[Act, frozenset[Role]] = MappingProxyType(
         Act.RULE: FLOOR_OR_ABOVE,
         Act.RULE_FINALLY: frozenset({Role.SHIFT_SUPERVISOR}),
         Act.MUTE: FLOOR_OR_ABOVE,
-        Act.CLOSE_TASK: FLOOR_OR_ABOVE | {Role.ACCOUNTING, Role.COMPLIANCE},
         Act.VERIFY_BAD_BEAT: frozenset({Role.SHIFT_SUPERVISOR}),
         Act.DELIVER_PAYOUT: frozenset({Role.SECURITY, Role.ACCOUNTING}),
         Act.FILL_ACCOUNT: frozenset({Role.CASHIER}),
@@ -159,7 +154,6 @@ PERMITTED: Mapping[Act, frozenset[Role]] = MappingProxyType(
         Act.RESET_PASSWORD: frozenset({Role.ADMINISTRATOR}),
         Act.GRANT: frozenset({Role.ADMINISTRATOR}),
         Act.REVOKE: frozenset({Role.ADMINISTRATOR}),
-        Act.BACK_UP: frozenset({Role.ADMINISTRATOR}),
         Act.REPLACE_KEY: frozenset({Role.ADMINISTRATOR}),
         Act.ASSIGN: FLOOR_OR_ABOVE | {Role.DEALER},
         Act.KEEP_PERSON: FLOOR_OR_ABOVE | {Role.CASHIER, Role.COMPLIANCE, Role.ADMINISTRATOR},

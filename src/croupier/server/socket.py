@@ -231,7 +231,7 @@ def _refused(command: str, refused: CroupierError) -> Refused:
     if isinstance(refused, RuleViolation):
         found = refusal(refused)
         return Refused(command, found.words, found.clause, found.allowed)
-    return Refused(command, str(refused), getattr(refused, "clause", "") or "")
+    return Refused(command, refused.message, refused.clause or "")
 
 
 async def _close(closed: tuple[int, str], send: Send, cut: Callable[[], None]) -> None:

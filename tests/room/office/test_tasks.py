@@ -105,8 +105,13 @@ def test_nobody_sets_the_clock_of_a_table_forward(crew: Crew, name: str) -> None
     """The room tells its tables the time: another clock would end a High Hand period early."""
     crew.seat("1", "ann", "bob")
     assert offers(crew, "clock"), "the room itself tells the table the time by this"
-    with pytest.raises(NotPermitted, match="the room tells table 1 the time, and nobody sets its clock forward"):
+    said = "the room tells table 1 the time, and nobody sets its clock forward"
+    with pytest.raises(NotPermitted, match=said) as between:
         crew.room.answer(crew[name], "1", Answer(FLOOR, "clock", amount=60))
+    until(crew, lambda: offers(crew, "check") or offers(crew, "call"))
+    with pytest.raises(NotPermitted, match=said) as in_a_hand:
+        crew.room.answer(crew[name], "1", Answer(FLOOR, "clock", amount=60))
+    assert ("MD-POKER 3.C", "MD-POKER 11.G") == (between.value.clause, in_a_hand.value.clause)
 
 
 @pytest.mark.clause("MD-POKER 18.R", says="broken shuffler is covered")

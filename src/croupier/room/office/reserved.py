@@ -50,9 +50,18 @@ def refuse_at_the_table(office: BackOffice, live: LiveTable, answer: Answer) -> 
     """Refuse a floor's answer that is given by signing a paper; practice tables have automatic staff."""
     procedure = "" if live.running is None else live.running.procedure
     if answer.verb == CLOCK:
-        raise NotPermitted(f"the room tells table {live.id} the time, and nobody sets its clock forward")
+        told = f"the room tells table {live.id} the time, and nobody sets its clock forward"
+        raise NotPermitted(told, _clause_of(live, answer))
     if not live.practice and (found := _AT_A_TABLE.get((procedure, answer.verb))) is not None:
         _refuse(office, found, live.id)
+
+
+def _clause_of(live: LiveTable, answer: Answer) -> str:
+    """The clause under which the table asks for this answer; if it does not, the one under which it asks at all."""
+    ask = None if live.running is None else live.running.ask
+    if ask is None:
+        return ""
+    return next((one.clause for one in ask.options_of(answer.actor) if one.verb == answer.verb), ask.clause)
 
 
 def refuse_at_the_funds(office: BackOffice, currency: str, verb: str) -> None:
