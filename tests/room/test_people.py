@@ -68,6 +68,32 @@ def test_a_player_grants_nothing(people: People, administrators: Two) -> None:
             act()
 
 
+def add_with_own_password(people: People, by: Account, name: str) -> Account:
+    """Somebody who has changed the password that an administrator was shown."""
+    account, password = people.add(by, name)
+    Sessions(people._desk, people.passwords).change_password(account, password, "a password of my own")
+    return account
+
+
+def test_an_administrator_does_not_become_two_by_a_password_that_they_were_shown(
+    people: People, administrators: Two
+) -> None:
+    """Ada adds Zed, and Bea confirms the role: as long as Ada knows Zed's password, she could grant roles alone."""
+    ada, bea = administrators
+    sessions, said = Sessions(people._desk, people.passwords), "zed has a password that an administrator was shown"
+    zed, password = people.add(ada, "zed")
+    with pytest.raises(NotPermitted, match=said):
+        people.grant(ada, "zed", Role.ADMINISTRATOR)
+    sessions.change_password(zed, password, "a password of my own")
+    people.add(ada, "eve")
+    assert not people.grant(ada, "zed", Role.ADMINISTRATOR)
+    password = sessions.reset_password(ada, "zed")
+    with pytest.raises(NotPermitted, match=said):
+        people.grant(bea, "zed", Role.ADMINISTRATOR)
+    sessions.change_password(zed, password, "another of my own")
+    assert people.grant(bea, "zed", Role.ADMINISTRATOR)
+
+
 def test_an_administrator_holds_no_other_role(people: People, administrators: Two) -> None:
     first, second = administrators
     people.add(first, "dan")
@@ -78,7 +104,7 @@ def test_an_administrator_holds_no_other_role(people: People, administrators: Tw
     with pytest.raises(NotPermitted, match="ada is administrator; an administrator holds no other role"):
         people.grant(second, "ada", Role.CASHIER)
 
-    people.add(first, "carl")
+    add_with_own_password(people, first, "carl")
     people.grant(first, "carl", Role.ADMINISTRATOR)
     assert people.grant(second, "carl", Role.ADMINISTRATOR)
     assert {Role.ADMINISTRATOR} == people.account("carl").roles
@@ -87,7 +113,7 @@ def test_an_administrator_holds_no_other_role(people: People, administrators: Tw
 def test_roles_are_those_of_this_moment(people: People, administrators: Two) -> None:
     """An account that has lost the administrator role is refused, even if the caller has an old copy of it."""
     first, second = administrators
-    people.add(first, "carl")
+    add_with_own_password(people, first, "carl")
     people.grant(first, "carl", Role.ADMINISTRATOR)
     people.grant(second, "carl", Role.ADMINISTRATOR)
     carl = people.account("carl")

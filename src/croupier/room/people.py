@@ -11,9 +11,10 @@ from hashlib import sha256
 from secrets import token_bytes, token_hex
 from typing import Any
 
+import msgspec
 from sqlalchemy import Executable, and_, delete, func, insert, select, update
 
-from croupier.room.desk import HOUSE, Desk, Doer
+from croupier.room.desk import HOUSE, ROOM, Desk, Doer
 from croupier.room.passwords import Passwords, new_password
 from croupier.room.register import (
     BOT_KIND,
@@ -29,12 +30,14 @@ from croupier.room.register import (
     shown_name,
 )
 from croupier.room.roles import Act, NotPermitted, Role
-from croupier.room.schema import ACCOUNT, GRANT, LOGIN, TOKEN
+from croupier.room.schema import ACCOUNT, GRANT, JOURNAL, LOGIN, TOKEN
+from croupier.room.seals import read_plain
 
 # Kinds of rows in the journal.
 ADDED, GUEST_CAME, BOT_ADDED = NEW = ("account added", "guest came", "bot added")
 CLOSED = "account closed"
 ASKED, GRANTED, REVOKED = "role asked for", "role granted", "role revoked"
+PASSWORD_RESET, PASSWORD_CHANGED = "password reset", "password changed"
 GUESTS_MAX, GUESTS_WITHIN = 4, 3600 * SECOND  # of one address
 
 
@@ -114,6 +117,8 @@ class People(Register):
         with self._lock:
             doer, account = self.doer(by, Act.GRANT), self.account(name)
             _may_hold(account, role)
+            if role is Role.ADMINISTRATOR:
+                self._refuse_a_known_password(account)
             where = and_(GRANT.c.account == account.id, GRANT.c.role == role)
             asked = self._row(select(GRANT).where(where))
             told = {"account": account.id, "role": role}
@@ -172,6 +177,19 @@ class People(Register):
             raise NotPermitted("without an administrator only the first two administrators are added")
         return HOUSE
 
+    def _refuse_a_known_password(self, account: Account) -> None:
+        """Refuse the role to somebody whose password an administrator was shown, who could then act as two."""
+        kinds = (ADDED, PASSWORD_RESET, PASSWORD_CHANGED)
+        rows = select(JOURNAL.c.kind, JOURNAL.c.sealed).where(JOURNAL.c.table_id == ROOM, JOURNAL.c.kind.in_(kinds))
+        with self._desk.store.engine.connect() as connection:
+            found = connection.execute(rows.order_by(JOURNAL.c.sequence.desc())).all()
+        mine = (kind for kind, sealed in found if account.id == _account_in(sealed))
+        if next(mine, ADDED) != PASSWORD_CHANGED:
+            raise NotPermitted(
+                f"{account.id} has a password that an administrator was shown; before {account.id} becomes one, they "
+                f"change it: croupier user password {account.id}"
+            )
+
     def _administrators(self) -> int:
         confirmed = and_(GRANT.c.role == Role.ADMINISTRATOR, GRANT.c.confirmed_by.is_not(None))
         return self._count(select(func.count()).select_from(GRANT).where(confirmed))
@@ -179,6 +197,11 @@ class People(Register):
     def _keep_two_administrators(self, account: Account) -> None:
         if Role.ADMINISTRATOR in account.roles and self._administrators() <= 2:
             raise NotPermitted(f"{account.id} is one of the last two administrators; grant the role to another first")
+
+
+def _account_in(sealed: bytes) -> str:
+    """The account that a row of the room's own chain is about."""
+    return str(msgspec.json.decode(read_plain(sealed) or b"{}").get("account", ""))
 
 
 def _may_hold(account: Account, role: Role) -> None:

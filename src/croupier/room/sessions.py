@@ -15,6 +15,7 @@ from sqlalchemy import Executable, delete, insert, select, update
 from croupier.errors import CroupierError
 from croupier.room.desk import HOUSE, Desk, Doer
 from croupier.room.passwords import Passwords, kept, new_password, new_secret
+from croupier.room.people import PASSWORD_CHANGED, PASSWORD_RESET
 from croupier.room.register import (
     DAY,
     PERSON_KIND,
@@ -81,7 +82,7 @@ class Sessions(Register):
     def change_password(self, account: Account, old: str, new: str) -> None:
         """Change a password; every session and token of the account ends."""
         self.confirm_password(account, old)
-        self._set_password(Doer(account.id, SELF), "password changed", account.id, new)
+        self._set_password(Doer(account.id, SELF), PASSWORD_CHANGED, account.id, new)
 
     def reset_password(self, by: Account | None, name: str) -> str:
         """Reset a password, shown only this once; every session and token of the account ends.
@@ -101,7 +102,7 @@ class Sessions(Register):
             )
         if by is None and not is_one:
             raise NotPermitted(f"{account.id} is not an administrator; an administrator resets the password")
-        self._set_password(doer, "password reset", account.id, password)
+        self._set_password(doer, PASSWORD_RESET, account.id, password)
         return password
 
     def new_token(self, account: Account, name: str, asked_with: str = "") -> str:
