@@ -2,9 +2,9 @@
 
 The tests of a file stay with one worker, so what they share is made once. All browser tests are one group, because two
 browsers at once slow each other down; the other server tests are another, because they share a room; those of compiled
-play and of hands are the third, because two workers would compile the same kernels at once. What takes long begins
-first, so that the workers finish at about the same time. There is one worker more than cores: half of the time they
-wait for servers, browsers and commands that they have started.
+play and of hands are the third, because two workers would compile the same kernels at once; those that read all sources
+are the last, so that these are parsed once. What takes long begins first, so that the workers finish at about the same
+time. There is one worker more than cores: often they wait for servers, browsers and commands that they have started.
 """
 
 from __future__ import annotations
@@ -24,6 +24,16 @@ TOGETHER = (  # groups, the longest first; everything else comes later
         "tests/hands/",
     ),
     ("tests/server/",),  # without the page's
+    (
+        "tests/rulebook/",
+        "tests/cli/test_clauses.py",
+        "tests/rules/test_events.py",
+        "tests/rules/test_kept.py",
+        "tests/rules/test_memory.py",
+        "tests/test_errors.py",
+        "tests/test_layout.py",
+        "tests/test_names.py",
+    ),
 )
 FIRST = (*(start for group in TOGETHER for start in group), "tests/room/")
 

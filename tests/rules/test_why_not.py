@@ -35,6 +35,12 @@ def capped() -> Round:
     return running
 
 
+@pytest.fixture(autouse=True, scope="module")
+def _nothing_left_over() -> None:
+    """Procedures left over from earlier tests are closed now, not while we look."""
+    gc.collect()
+
+
 def modules_of_a_refusal(running: Round, answer: Answer) -> tuple[set[str], RuleViolation]:
     """Our modules that run while the answer is refused."""
     met: set[str] = set()
@@ -44,7 +50,6 @@ def modules_of_a_refusal(running: Round, answer: Answer) -> tuple[set[str], Rule
         if event == "call" and name.startswith("croupier."):
             met.add(name)
 
-    gc.collect()  # procedures left over from earlier tests are closed now, not while we look
     gc.disable()
     sys.setprofile(look)
     try:
