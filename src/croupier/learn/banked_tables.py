@@ -13,7 +13,8 @@ from numpy.typing import ArrayLike, NDArray
 from croupier.engine import HAND, Record
 from croupier.learn.errors import BadAct, LearnError
 from croupier.rules.banked.simulate.chance import deal_many
-from croupier.rules.banked.simulate.rounds import CompiledTable, compiled_table
+from croupier.rules.banked.simulate.compiled import Compiled
+from croupier.rules.banked.simulate.rounds import compiled_rounds
 from croupier.rules.banked.spec import BankedSpec
 from croupier.rules.seeds import chances
 
@@ -60,10 +61,10 @@ class CompiledRounds:
 
     def __init__(self, record: Record, wagers: Mapping[str, int] | None) -> None:
         self.spec = only_one_player(record)
-        self.table: CompiledTable = compiled_table(record, wagers, None)
+        self.compiled: Compiled = compiled_rounds(record, wagers)[1]
         self.module: Any = self.spec.module("compiled")
         self.open: tuple[tuple[int, ...], ...] = self.module.SEEN
-        piles, first = self.table.compiled.piles, 0
+        piles, first = self.compiled.piles, 0
         for place, number in piles:
             if place == HAND[SEAT]:
                 self.own = slice(first, first + number)
@@ -76,13 +77,13 @@ class CompiledRounds:
 
     def dealt(self, starts: NDArray[np.uint64]) -> NDArray[np.uint8]:
         """The cards of each round, a row each."""
-        cards = np.empty((len(starts), self.table.compiled.cards), np.uint8)
+        cards = np.empty((len(starts), self.compiled.cards), np.uint8)
         deal_many(starts, cards)
         return cards
 
     def brings(self, cards: NDArray[np.uint8], decided: NDArray[np.uint8]) -> NDArray[np.int64]:
         """What the decisions in a row win or lose with its cards, in cents."""
-        game, net = self.table.compiled, np.empty(decided.shape, np.int64)
+        game, net = self.compiled, np.empty(decided.shape, np.int64)
         game.outcomes(cards, decided, game.wagers, *game.pays, net)
         return net
 

@@ -104,17 +104,22 @@ def rounds(
 
 def compiled_table(record: Record, wagers: Mapping[str, int] | None, strategy: StrategyTable | None) -> CompiledTable:
     """The table prepared for the kernels; refused if only the engine can play it."""
-    spec = _spec(record)
-    why = not_compiled(record, wagers)
-    if why:
-        raise BadRounds(f"{record.game.name} at this table is played by the engine only: {why}")
+    spec, (made, compiled) = _spec(record), compiled_rounds(record, wagers)
     if strategy is None:
         strategy = strategy_table(record)
     if strategy.game != spec.id:
         raise BadRounds(f"the strategy is for {strategy.game}, not for {spec.id}")
-    made, table = placed(record, spec, wagers), Round(record).table
-    compiled: Compiled = spec.module("compiled").compiled(table, made)
     return CompiledTable(record, spec, tuple(sorted(record.players)), made, compiled, strategy)
+
+
+def compiled_rounds(record: Record, wagers: Mapping[str, int] | None) -> tuple[PlacedWagers, Compiled]:
+    """The wagers and what the kernels need, without a strategy, which takes seconds; refused like a table."""
+    spec, why = _spec(record), not_compiled(record, wagers)
+    if why:
+        raise BadRounds(f"{record.game.name} at this table is played by the engine only: {why}")
+    made = placed(record, spec, wagers)
+    compiled: Compiled = spec.module("compiled").compiled(Round(record).table, made)
+    return made, compiled
 
 
 def _blocks(table: CompiledTable, number: int, first: int, seed: int | str, cards: bool) -> Iterator[RoundResults]:
