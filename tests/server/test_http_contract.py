@@ -42,6 +42,10 @@ def asked(served: Served, examples: int) -> int:
             token = "" if case.operation.label == SIGNS_OUT else let_in[answered % len(let_in)]
             answer = case.call(headers={"Authorization": f"Bearer {token}"} if token else {}, timeout=PATIENCE)
             assert answer.status_code < 500, (case.operation.label, case.body, answer.text)
+            if answer.status_code >= 400:
+                refused = answer.json()
+                assert refused["words"], case.operation.label
+                assert refused.get("clause") or refused.get("field"), (case.operation.label, refused["words"])
             answered += 1
 
         send()

@@ -11,8 +11,11 @@ from litestar.exceptions import HTTPException
 
 from croupier.errors import CroupierError
 from croupier.room.databases import DatabaseAway
+from croupier.room.disputes import NoDispute
 from croupier.room.hands import NoHand
 from croupier.room.lobby import NoList
+from croupier.room.office.audit import BadAudit
+from croupier.room.office.catalogue import NoForm
 from croupier.room.office.core import NoPaper, Stale
 from croupier.room.register import NoAccount, NotSignedIn, TooMany
 from croupier.room.roles import NotPermitted
@@ -20,24 +23,32 @@ from croupier.room.room import NoTable
 from croupier.room.sessions import NoToken
 from croupier.room.submissions import NoSubmission
 from croupier.rulebook.clauses import UnknownClause
+from croupier.rules.games import UnknownGame
 from croupier.server.http.page import NoPage
+from croupier.server.lessons import NotWorkedOut
 
 _log = structlog.get_logger("croupier.server")
 PATH_MAX = 200  # characters of an address that are logged
-STATUS: tuple[tuple[type[CroupierError], int], ...] = (
-    (NotSignedIn, 401),
-    (NotPermitted, 403),
-    (NoTable, 404),
-    (NoHand, 404),
-    (NoPage, 404),
-    (UnknownClause, 404),
-    (TooMany, 429),
-    (NoAccount, 400),
-    (NoSubmission, 404),
-    (NoList, 404),
-    (NoToken, 404),
-    (NoPaper, 404),
-    (Stale, 409),
+# The status of a refusal, and the field that is named where no clause refuses.
+STATUS: tuple[tuple[type[CroupierError], int, str], ...] = (
+    (NotSignedIn, 401, "authorization"),
+    (NotPermitted, 403, "role"),
+    (NoTable, 404, "table"),
+    (NoHand, 404, "hand"),
+    (NoPage, 404, "path"),
+    (UnknownClause, 404, "clause"),
+    (TooMany, 429, "address"),
+    (NoAccount, 400, "account"),
+    (NoSubmission, 404, "submission"),
+    (NoList, 404, "list"),
+    (NoToken, 404, "token"),
+    (NoPaper, 404, "paper"),
+    (Stale, 409, "seen"),
+    (NoDispute, 400, "dispute"),
+    (NoForm, 400, "form"),
+    (BadAudit, 400, "audit"),
+    (UnknownGame, 400, "game"),
+    (NotWorkedOut, 400, "question"),
 )
 
 
@@ -63,9 +74,10 @@ def refused(request: Request[Any, Any, Any], error: CroupierError) -> Response[P
     if isinstance(error, DatabaseAway):  # what the database says is for the log
         _log.warning("a request met a database that is away", path=path_of(request))
         return Response(Problem(AWAY), status_code=503)
-    status = next((status for kind, status in STATUS if isinstance(error, kind)), 400)
+    status, field = next(((status, field) for kind, status, field in STATUS if isinstance(error, kind)), (400, ""))
     headers = TO_PROGRAMS if status == 401 else {}
-    return Response(Problem(error.message, error.clause or ""), status_code=status, headers=headers)
+    clause = error.clause or ""
+    return Response(Problem(error.message, clause, "" if clause else field), status_code=status, headers=headers)
 
 
 def not_understood(request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
