@@ -159,3 +159,8 @@ def test_answers_read_as_they_stand_in_a_record(answer: Answer, says: str) -> No
 )
 def test_options_are_read_out_with_their_limits(option: Option, says: str) -> None:
     assert says == str(option)
+
+
+@pytest.mark.parametrize("number, said", [(8, "seat 3 discard 2c 2d 2h 2s 3c 3d 3h 3s"), (9, "seat 3 discard 9 cards")])
+def test_eight_cards_are_named_and_more_are_counted(number: int, said: str) -> None:
+    assert said == str(Answer(3, "discard", cards=tuple(range(number))))

@@ -477,3 +477,11 @@ def test_an_entry_of_the_cache_that_is_not_text_is_computed_again(own_cache: Pat
     assert ["the cached result key.json cannot be read"] == [one.partition(" (")[0] for one in told]
     assert cache.load("other", told.append) is None
     assert 1 == len(told)
+
+
+@pytest.mark.parametrize("named, where", [("/kept", "/kept"), ("kept", "/home/ann/.cache"), ("", "/home/ann/.cache")])
+def test_only_a_whole_path_names_the_folder_of_caches(monkeypatch: pytest.MonkeyPatch, named: str, where: str) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", named)
+    monkeypatch.setenv("HOME", "/home/ann")
+
+    assert Path(where) / "croupier" / "odds" == cache.folder()

@@ -57,6 +57,16 @@ def test_a_layout_names_what_its_game_has(name: str) -> None:
     assert {*layout.posted(session.running.record.house)} <= {*layout.names}
 
 
+def test_chips_are_kept_for_what_must_match_a_wager_later() -> None:
+    """With $10, $5 on the ante leave nothing for a side wager: another $5 must match the ante."""
+    session = open_session("top-5-wa", seed="1", stack="10")
+    session.advance()
+    wagering.wagers(session.running, 1, {"ante": 500, "tens": 500}, "ante")
+    placed = [(one.what, one.amount) for one in session.running.record.answers if one.verb == "wager"]
+
+    assert [("ante", 500)] == placed
+
+
 @pytest.mark.parametrize("name", LAYOUTS)
 def test_every_decision_of_a_game_has_its_key_and_words(name: str) -> None:
     session = open_session(name, seats=2, seed="1")

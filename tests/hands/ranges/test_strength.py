@@ -19,7 +19,7 @@ from croupier.hands.equity import equity
 from croupier.hands.games import Share
 from croupier.hands.ranges import Range
 from croupier.hands.ranges.chart import Chart, write
-from croupier.hands.ranges.facing import Facing
+from croupier.hands.ranges.facing import COMPARED_MAX, Facing
 from croupier.hands.ranges.strength import AHEAD, BEHIND, TIED, ZERO, distribution, strength
 from croupier.hands.ranges.strength import _standing as standing_of
 from croupier.hands.reference import rank
@@ -172,6 +172,15 @@ def test_a_range_of_too_many_hands_is_met_at_random_and_says_its_error() -> None
     assert 0 < river.error < 0.002
     assert abs(float(river.strength - other.equity)) < 5 * (river.error + other.error)
     assert found == strength("As Ks Qh Jh", "Ts 9s 2d", game="omaha-high", seed=5)
+
+
+def test_hands_that_are_drawn_at_random_may_be_any_of_the_range() -> None:
+    met = Facing.read("As Ks", "Qs Js 2d", "22, 33", "holdem", "")
+    drawn = [met.at_random(COMPARED_MAX // 8, seed) for seed in range(40)]
+
+    assert 9 == len(met.masks)
+    assert {8} == {one.weights.sum() for one in drawn}
+    assert set(met.masks.tolist()) == {mask for one in drawn for mask in one.masks.tolist()}
 
 
 @pytest.mark.parametrize("game, hand", [("holdem", "As Ks"), ("sixplus", "As Ah")])

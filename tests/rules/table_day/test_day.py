@@ -325,6 +325,11 @@ def test_15_D_the_box_is_to_be_counted_when_the_gaming_day_has_ended() -> None:
     assert ["notify-of-count"] == [task.duty for task in day.tasks()]
     answered(day, day.tasks()[0])
     assert not day.tasks()
+    while (first := day.due()) is not None:
+        play(day, first.procedure)
+    play(day, "round", 3)
+    assert day.balances["bad-beat-box"]
+    assert "count-bad-beat-box" not in {task.duty for task in day.tasks()}, "not before the next day's end"
 
 
 # ---- what a day refuses ---------------------------------------------------------------------------------------------

@@ -143,3 +143,14 @@ def test_3_a_second_wager_at_a_location_and_one_without_chips_are_refused_in_dol
     with pytest.raises(RuleViolation, match=r"seat 1 has \$0.50; the smallest wager is \$1") as short:
         play.wager(1, tens=100)
     assert ["WA-TOP5 3#2"] * 2 == [again.value.clause, short.value.clause]
+
+
+@clause("WA-TOP5 3#2", says="Ante")
+def test_3_who_has_just_the_smallest_wager_left_may_make_it() -> None:
+    play = WashingtonFelt(table(1, stack=1_300)).shuffle(rigged({1: "2c 4d 6h 8s Tc"}, "3c 5d 7h 9s Jc", "Kd"))
+    play.wager(1, ante=1_200)
+    with pytest.raises(RuleViolation, match=r"allowed: \$1") as other:
+        play.wager(1, tens=150)
+    assert "the smallest wager" not in str(other.value)
+    play.wager(1, tens=100)
+    assert 0 == play.running.table.balances["stack-1"]

@@ -10,7 +10,7 @@ from croupier.cards import Card
 from croupier.cards.card import SUIT_SYMBOLS
 from croupier.money import dollars_and_cents
 
-CARD_WIDTH, CARD_HEIGHT = 5, 4
+CARD_WIDTH = 5
 Block = list[Text]  # lines of equal width
 
 _FACE = {0: "black", 1: "red", 2: "red", 3: "black"}
