@@ -72,3 +72,14 @@ def test_a_game_against_the_house_begins_with_its_example() -> None:
     assert 2 == refused.exit_code
     assert "for Let It Ride start from: croupier settle --example let-it-ride" in refused.output
     assert "made:" not in refused.output
+
+
+def test_after_ten_players_nobody_else_is_asked_for() -> None:
+    players = [line for number in range(1, 11) for line in (f"p{number}", "20", "", "y")]
+    done = typing("holdem", "", "", "n", *players, "p1")
+
+    assert "player 10, name" in done.output
+    assert "player 11" not in done.output
+    assert [f"p{number}" for number in range(1, 11)] == [
+        one["name"] for one in tomllib.loads(done.output.partition("made:\n")[2])["player"]
+    ]

@@ -211,6 +211,7 @@ def test_new_asks_at_a_terminal(tmp_path: Path) -> None:
 
     assert 0 == done.returncode, done.stdout + done.stderr
     assert "did you mean top-5-wa?" in done.stdout
+    assert "\nTable 1: " in done.stdout
     assert 'name = "Harbor"' in file.read_text()
     assert 0 == croupier("check", file).returncode
     assert "'much' is not possible; allowed: an amount within WAC" in done.stdout

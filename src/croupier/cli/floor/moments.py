@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.engine import AskKind, Round
 from croupier.hands.games import Family
-from croupier.rules.spec import GameSpec
+from croupier.rules.poker.spec import PokerSpec
 from croupier.rules.views import PUBLIC, PokerState, View, view
 
 SHUFFLE, DEAL, SHOWDOWN = "at the shuffle", "at the deal", "at the showdown"
@@ -59,9 +59,9 @@ def moment_of(running: Round) -> str:
     if not isinstance(seen.table, PokerState):
         return {AskKind.WAGER: WAGERS, AskKind.DECIDE: DECISIONS}.get(kind, DEAL)
     spec = running.game.spec
-    assert isinstance(spec, GameSpec)
+    assert isinstance(spec, PokerSpec)
     if spec.family is Family.STUD:
-        return _street(seen, dealing=kind in _DEALING)
+        return _street(seen, spec.hole_cards + spec.up_cards, dealing=kind in _DEALING)
     if spec.family is Family.DRAW:
         return _draw(seen, kind)
     return _board(seen, dealing=kind == AskKind.DEAL_CENTRE)
@@ -76,12 +76,12 @@ def _board(seen: View, *, dealing: bool) -> str:
     return later[min(cards + 1, 5)] if dealing else later[cards]
 
 
-def _street(seen: View, *, dealing: bool) -> str:
+def _street(seen: View, first: int, *, dealing: bool) -> str:
+    """By the number of cards, of which so many are dealt before anybody bets."""
     held = [len(one.cards) for one in seen.table.seats.values() if one.cards]
     if not held:
         return DEAL
     street = min(held) + 1 if dealing else max(held)
-    first = 2 if max(held) <= 2 else 3
     return DEAL if street <= first and dealing else STREETS.get(street, DEAL)
 
 

@@ -153,7 +153,7 @@ def _report(option: Option, wanted: SupposedReport) -> Answer | None:
 
 def _verb(words: Sequence[str], verb: str) -> tuple[bool, list[str]]:
     """The words after the verb, if the first words mean this verb."""
-    for many in range(4, 0, -1):
+    for many in range(len(words), 0, -1):
         if any(verb in meant for meant in readings_of("-".join(words[:many]).lower())):
             return True, list(words[many:])
     return False, []

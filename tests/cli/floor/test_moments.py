@@ -1,0 +1,42 @@
+"""When something happens in a hand: at every ask of a hand, in the card room's words."""
+
+from __future__ import annotations
+
+import pytest
+
+from croupier.cards import SeededChance
+from croupier.cli.floor.moments import DEAL, DRAWS, FLOP, MOMENTS, RIVER, SHOWDOWN, SHUFFLE, STREETS, TURN, moment_of
+from croupier.engine import AS_PROCEDURE, CHANCE, Round
+from croupier.engine.driver import by_chance, least
+from tests.rules.bots.test_playing import table
+
+
+def moments(name: str) -> list[str]:
+    """The moments of a hand in which everybody stays in, at every ask, one for all that follow each other."""
+    running, found = Round(table(name, 3)), list[str]()
+    while (ask := running.ask) is not None:
+        now = moment_of(running)
+        if found[-1:] != [now]:
+            found.append(now)
+        if ask.proceeds:
+            running.take(AS_PROCEDURE)
+        elif ask.actor == CHANCE:
+            running.take(by_chance(ask, SeededChance("moments")))
+        else:
+            staying = [one for verb in ("check", "call", "show") for one in ask.options if one.verb == verb]
+            running.take(least((staying or list(ask.options))[0]))
+    return found
+
+
+@pytest.mark.parametrize(
+    "name, told",
+    [
+        ("holdem", [SHUFFLE, DEAL, FLOP, TURN, RIVER, SHOWDOWN]),
+        ("stud7-high", [SHUFFLE, DEAL, STREETS[3], STREETS[4], STREETS[5], STREETS[6], STREETS[7], SHOWDOWN]),
+        ("stud5-high", [SHUFFLE, DEAL, STREETS[3], STREETS[4], STREETS[5], SHOWDOWN]),
+        ("triple-27", [SHUFFLE, DEAL, DRAWS[1], DRAWS[2], DRAWS[3], SHOWDOWN]),
+    ],
+)
+def test_every_moment_of_a_hand_has_its_name(name: str, told: list[str]) -> None:
+    assert told == moments(name)
+    assert set(told) <= set(MOMENTS.values())
