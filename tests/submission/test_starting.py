@@ -363,7 +363,7 @@ RAW: dict[str, list[Any]] = {
         "royal flush",
     ]
     + ["royal flush A", "flush", "pair", "", "x", "full house AJ9", 5],
-    "amounts": [["1.00"], ["0.00"], [], ["1.00", "2.00"], "none", "1.00", ["x"], [1]],
+    "amounts": [["1.00"], ["0.01"], ["0.00"], [], ["1.00", "2.00"], "none", "1.00", ["x"], [1]],
     "clock": ["06:00", "24:00", "6:00", "06:60", "06:00:00", "06:00:30"],
     "zone": ["America/New_York", "x", "UTC", "America", ""],
     "flag": [True, False, "true", 1, 0, "yes"],

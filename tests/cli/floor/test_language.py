@@ -85,6 +85,7 @@ FREE = "2, 4, 5, 6, 7, 8, 9, 10"
         ("seat 1 sit cem 200", f"seat 1 is not free; free seats: {FREE} ["),
         ("seat 5 sit ann 100", "ann sits at seat 1 already; a player has one seat (P-80)"),
         ("ann sits at seat 5 with 100", "who sits down, and with how much? As `seat 3 sit ann 200`"),
+        ("cem seat-5", "'cem seat-5' is not something that can be done now"),
         ("next round now", "'next round now' cannot be read; it takes: floor next-round"),
         ("seat 1 add fifty", "'seat 1 add fifty' cannot be read; it takes: seat 1 add $1 to $99,800 in steps of $1"),
         ("seat 5 sit cem", "seat 5 (sit) says $0; allowed: $4 to $100,000 in steps of $1"),
