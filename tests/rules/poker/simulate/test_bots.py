@@ -92,7 +92,7 @@ def structures_with_parked_rake(game: str, tables: range, hands: int) -> set[str
 @pytest.mark.parametrize("game", POKER)
 def test_both_kinds_of_bots_know_the_same(game: str) -> None:
     """At tables of every structure, with and without rake, and in bomb pots."""
-    assert structures_with_parked_rake(game, range(6), 1) - {"pot"}
+    assert structures_with_parked_rake(game, range(8), 1) - {"pot"}
 
 
 @pytest.mark.long
