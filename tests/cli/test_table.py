@@ -10,11 +10,13 @@ import subprocess
 import sys
 import time
 from datetime import UTC, datetime
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from croupier.cli import main
 from croupier.cli.floor.kept import opened
 from croupier.cli.floor.keyboard import at_the_keyboard
 from croupier.cli.floor.locking import locked
@@ -247,6 +249,43 @@ def test_at_the_keyboard(room: Path, capsys: pytest.CaptureFixture[str]) -> None
     assert "floor arrives PERSON  [MD-POKER 8.A]" in said
     assert "Type help for the keys." in said
     assert "seat 3" == json.loads(table(room, "show", "--json").stdout)["under_way"]["asked"]
+
+
+class Screen(StringIO):
+    """A stream to or from a terminal, or not."""
+
+    def __init__(self, is_one: bool) -> None:
+        super().__init__()
+        self.is_one = is_one
+
+    def isatty(self) -> bool:
+        return self.is_one
+
+
+@pytest.mark.parametrize(
+    "arguments, typed, shown, asks",
+    [
+        ((), True, True, True),
+        ((), True, False, False),
+        ((), False, True, False),
+        (("--rounds", "1"), True, True, False),
+        (("--json",), True, True, False),
+    ],
+)
+def test_the_floor_types_only_at_a_terminal(
+    arguments: tuple[str, ...], typed: bool, shown: bool, asks: bool, room: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With rounds to play, or a program that reads, nobody is asked."""
+    asked: list[FloorSession] = []
+    monkeypatch.setattr("croupier.cli.floor.keyboard.at_the_keyboard", asked.append)
+    monkeypatch.setattr("sys.argv", ["croupier", "table", "run", str(room / "d.day"), "--bots", "2", *arguments])
+    monkeypatch.setattr("sys.stdin", Screen(typed))
+    monkeypatch.setattr("sys.stdout", Screen(shown))
+    with pytest.raises(SystemExit) as ended:
+        main()
+
+    assert asks == bool(asked)
+    assert not ended.value.code
 
 
 # ---- refusals -------------------------------------------------------------------------------------------------------

@@ -203,6 +203,11 @@ def test_what_no_poker_table_can_remember_is_refused(memory: PokerMemory, accoun
         new("holdem", {1: 20_000, 2: 20_000}, players={1: "Ann", 2: "Bo"}, memory=memory, accounts=given)
 
 
+def test_periods_may_be_closed_up_to_now() -> None:
+    memory = PokerMemory(periods_closed=60, minute=60)
+    assert memory == new("holdem", {1: 20_000, 2: 20_000}, players={1: "Ann", 2: "Bo"}, memory=memory).memory
+
+
 PAID = HighHandPayout(1, 60, "Ann", 500)
 
 

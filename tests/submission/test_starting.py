@@ -387,7 +387,7 @@ RAW: dict[str, list[Any]] = {
     "shares": [{"x": 1}, {}, {"loser": 50, "winner": 25}]
     + [
         {"loser": 50, "winner": 25, "table": 25} | more
-        for more in ({}, {"loser": "50"}, {"awarded": 0}, {"awarded": 100}, {"loser": -1})
+        for more in ({}, {"loser": "50"}, {"awarded": 0}, {"awarded": 1}, {"awarded": 100}, {"loser": -1})
     ],
     "money by meter": ["none", {"main": "1000.00"}, {"main": 1000}, {"main": "x"}, {}],
     "percent by meter": ["none", {"main": 15}, {"main": "7.5"}, {"main": 101}, {"main": -1}, {"main": "x"}, {}],
