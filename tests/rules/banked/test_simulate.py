@@ -23,6 +23,7 @@ from croupier.rules.banked.simulate import (
 )
 from croupier.rules.banked.simulate.kernels_top_5_wa import CELLS, WHOLE
 from croupier.rules.banked.simulate.kernels_top_five import SHAPES
+from croupier.rules.top_five.compiled import TEN, shapes
 
 Choices = Mapping[str, tuple[Any, ...]]
 GAMES = ("let-it-ride", "top-five", "top-5-wa")
@@ -199,3 +200,8 @@ def test_refusals() -> None:
         rounds(record, 1, seed=1, strategy=other)
     assert [] == list(rounds(record, 0, seed=1))
     assert 3 == len(list(islice(played_again(record, 10, seed=1), 3)))
+
+
+def test_any_number_of_the_seven_cards_may_count_in_top_five() -> None:
+    counted = {sum(card >> 2 >= TEN for card in hand) for hand in shapes().values()}
+    assert set(range(8)) == counted
