@@ -87,3 +87,11 @@ def test_scores_that_cannot_be_read_get_a_sentence(tmp_path: Path) -> None:
 
     with pytest.raises(BadScores, match="move the file away to begin again"):
         kept_scores()
+
+
+def test_a_score_has_the_time_of_all_answers(tmp_path: Path) -> None:
+    scores = Scores(tmp_path / "drill.json")
+    scores.add("MD-POKER 8", True, 1.5)
+    scores.add("MD-POKER 8", False, 2.0)
+
+    assert {"MD-POKER 8": Score(2, 1, 3.5)} == scores.chapters

@@ -164,3 +164,9 @@ def test_options_are_read_out_with_their_limits(option: Option, says: str) -> No
 @pytest.mark.parametrize("number, said", [(8, "seat 3 discard 2c 2d 2h 2s 3c 3d 3h 3s"), (9, "seat 3 discard 9 cards")])
 def test_eight_cards_are_named_and_more_are_counted(number: int, said: str) -> None:
     assert said == str(Answer(3, "discard", cards=tuple(range(number))))
+
+
+def test_a_dealer_who_may_take_several_steps_takes_at_least_one() -> None:
+    (several,), (one,) = proceed(clause="MD-POKER 8", steps=3).options, proceed(clause="MD-POKER 8").options
+
+    assert ((1, 3), (0, 0)) == ((several.amount_min, several.amount_max), (one.amount_min, one.amount_max))
