@@ -11,6 +11,7 @@ from typer.testing import CliRunner
 
 from croupier.cards import SeededChance
 from croupier.cli.app import app
+from croupier.cli.drill_scores import Score, Scores
 from croupier.rules.drills import DrillWanted, draw
 
 RUNNER = CliRunner()
