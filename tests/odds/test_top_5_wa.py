@@ -27,7 +27,15 @@ from croupier.odds.top_5_wa_kernel import (
     sweep,
     value_of_cards,
 )
-from croupier.odds.top_5_wa_strategy import DEALT_PAIR, FoldRules, class_name, class_of, classes_of
+from croupier.odds.top_5_wa_strategy import (
+    DEALT_PAIR,
+    SHARED_PAIR,
+    TWO_PAIR_CLASS,
+    FoldRules,
+    class_name,
+    class_of,
+    classes_of,
+)
 from croupier.odds.wager import WagerOdds, in_percent
 from croupier.rulebook.testing import clause
 from croupier.rules import new
@@ -185,6 +193,9 @@ def test_the_rules_in_words(rules: FoldRules, ante_bet: WagerOdds) -> None:
 
     assert ("less than a pair", "a pair of 2s dealt to you") == tuple(map(class_name, rules.folded))
     assert ("a pair of 3s dealt to you",) == tuple(map(class_name, rules.split))
+    assert "a pair of aces dealt to you" == class_name(SHARED_PAIR - 1)
+    assert "a pair of aces made with the community card" == class_name(TWO_PAIR_CLASS - 1)
+    assert "two pair" == class_name(TWO_PAIR_CLASS)
     assert "Less than a pair." == texts[0]
     assert "A pair of 3s dealt to you beside a 2" in texts[2]
     assert 52 * comb(51, 5) == ante_bet.strategy.decisions_proved
