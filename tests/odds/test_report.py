@@ -479,9 +479,9 @@ def test_an_entry_of_the_cache_that_is_not_text_is_computed_again(own_cache: Pat
     assert 1 == len(told)
 
 
-@pytest.mark.parametrize("named, where", [("/kept", "/kept"), ("kept", "/home/ann/.cache"), ("", "/home/ann/.cache")])
-def test_only_a_whole_path_names_the_folder_of_caches(monkeypatch: pytest.MonkeyPatch, named: str, where: str) -> None:
-    monkeypatch.setenv("XDG_CACHE_HOME", named)
-    monkeypatch.setenv("HOME", "/home/ann")
-
-    assert Path(where) / "croupier" / "odds" == cache.folder()
+def test_only_a_whole_path_names_the_folder_of_caches(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    named, home = tmp_path / "named", tmp_path / "home"
+    monkeypatch.setenv("HOME", str(home))
+    for given, where in ((str(named), named), ("named", home / ".cache"), ("", home / ".cache")):
+        monkeypatch.setenv("XDG_CACHE_HOME", given)
+        assert where / "croupier" / "odds" == cache.folder()

@@ -75,7 +75,7 @@ def make_app(service: Service) -> Litestar:
         if path == "/healthz":
             return None
         if path.startswith(LIMITED) and not service.requests.takes(client_of(request.scope)):
-            return Response(errors.Problem("too many requests from this address; wait a second"), status_code=429)
+            return Response(errors.TOO_FAST, status_code=429)
         doors.demand_host(request.headers)
         return None
 

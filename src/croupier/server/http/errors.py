@@ -37,7 +37,7 @@ STATUS: tuple[tuple[type[CroupierError], int, str], ...] = (
     (NoHand, 404, "hand"),
     (NoPage, 404, "path"),
     (UnknownClause, 404, "clause"),
-    (TooMany, 429, "address"),
+    (TooMany, 429, "limit"),
     (NoAccount, 400, "account"),
     (NoSubmission, 404, "submission"),
     (NoList, 404, "list"),
@@ -62,6 +62,9 @@ class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
     words: str
     clause: str = ""
     field: str = ""
+
+
+TOO_FAST = Problem("too many requests from this address; wait a second", field="limit")
 
 
 def path_of(request: Request[Any, Any, Any]) -> str:
