@@ -59,6 +59,39 @@ def test_11_B_2_one_player_may_put_in_the_ante_for_all(seats: int, rule: str, wh
     assert 0 == felt.table.contributed[who] - felt.table.street.get(who, 0)  # dead money buys no right to a pot
 
 
+@clause("MD-POKER 8.B(4)", says="ante, blind or forced bet plus one minimum bet")
+@pytest.mark.parametrize(
+    ("rule", "needed"),
+    [
+        ("each-player", {1: 400, 2: 500, 3: 300}),
+        ("button", {1: 300, 2: 400}),
+        ("big-blind", {1: 300, 2: 700, 3: 200}),
+    ],
+)
+def test_who_antes_for_all_needs_chips_for_that_too(rule: str, needed: dict[int, int]) -> None:
+    """Three players, a $1 ante each, blinds of $1 and $2, a bet of $2; a dollar less does not do."""
+    for seat, cents in needed.items():
+        for stack, out in ((cents, []), (cents - 100, [seat])):
+            felt = anted(rule, seat, stack)
+
+            assert out == [event.seat for event in felt.events("not dealt in")]
+
+
+@clause("MD-POKER 8.B(4)", says="ante, blind or forced bet plus one minimum bet")
+@pytest.mark.parametrize(("stack", "button"), [(500, 3), (400, 1)])
+def test_the_button_passes_a_player_who_cannot_ante_for_all(stack: int, button: int) -> None:
+    """$3 of antes and a bet of $2; with $4, seat 3 can still have the big blind (P-111)."""
+    felt = anted("button", 3, stack)
+
+    assert [(button, 300)] == [(event.seat, event.cents) for event in felt.events("ante")]
+    assert [] == felt.events("not dealt in")
+
+
+def anted(rule: str, seat: int, stack: int) -> BoardFelt:
+    """Three players with a $1 ante, one of them with this stack."""
+    return BoardFelt(seats={1: 20_000, 2: 20_000, 3: 20_000, seat: stack}, ante__amount=100, ante__rule=rule)
+
+
 def test_an_ante_for_all_goes_to_the_main_pot() -> None:
     """Seat 2 is all-in for the ante and the blind; what it anted for all goes to the winner of the main pot."""
     stacks = {1: 20_000, 2: 700, 3: 20_000}

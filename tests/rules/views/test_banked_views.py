@@ -13,6 +13,8 @@ from croupier.rules import new
 from croupier.rules.views import PUBLIC, BankedState, View, Viewer, ViewerRole, Worth, person, view
 from tests.engine.engine_round import opened
 from tests.rules.careless import played_at_once, played_carelessly
+from tests.rules.let_it_ride.let_it_ride_felt import ALL_OFFERED
+from tests.rules.let_it_ride.let_it_ride_felt import dealt as let_it_ride_dealt
 from tests.rules.random_rounds import BANKED, record_of
 
 
@@ -79,6 +81,16 @@ def test_one_s_own_hand_in_words() -> None:
     assert all(isinstance(worth, Worth) and worth.words for worth in hand.worth)
     assert ("??", "??") == banked(running).shared["community"]
     assert ("??",) * 3 == banked(running).shared["six-card-box"]
+
+
+def test_the_hand_is_told_once_and_a_wager_only_where_it_is_on_something_else() -> None:
+    """With one community card open there is no hand of five yet; the Three Card Bonus still has its three cards."""
+    sides = {"three-card-bonus": 100, "six-card-bonus": 100, "five-card-bonus": 100, "progressive": 100}
+    felt = let_it_ride_dealt({1: "Kc Kd 4h"}, house=ALL_OFFERED, wagers={1: sides})
+    words = "pair of kings, 4 kicker"
+
+    assert (Worth(words),) == view(felt.running, 1).own.hands[1].worth
+    assert (Worth(words, "three-card-bonus"),) == view(felt.ride(1).running, 1).own.hands[1].worth
 
 
 def test_a_person_with_two_boxes_sees_both_hands_and_answers_for_both() -> None:
