@@ -309,6 +309,18 @@ def test_diff_in_words_and_as_json(tmp_path: Path) -> None:
     )
 
 
+def test_diff_as_json_has_nothing_where_there_is_no_table(tmp_path: Path) -> None:
+    old, new = EXAMPLES / "games" / "draw5-high.toml", tmp_path / "new.toml"
+    text = old.read_text()
+    new.write_text(text + text[text.index("[[table]]") :].replace('"1"', '"2"', 1))
+    added, removed = data("diff", old, new)["changes"], data("diff", new, old)["changes"]
+
+    game, words = "Five-Card Draw High", "table 2 (Five-Card Draw High) is"
+    table = {"tables": ["2"], "option": "table.id", "clauses": ["MD-POKER 9.A(4)"]}
+    assert [table | {"kind": "added", "before": None, "after": game, "words": f"{words} new"}] == added
+    assert [table | {"kind": "removed", "before": game, "after": None, "words": f"{words} gone"}] == removed
+
+
 def test_nothing_changed() -> None:
     assert "nothing changed\n" == croupier("diff", ROOM, ROOM).stdout
 

@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from croupier.cli.floor.fund_file import WITH_FUNDS
+from croupier.cli.floor.fund_file import WITH_FUNDS, FundFile, fund_of
+from croupier.cli.floor.kept import KeptDay
 from croupier.engine.day_file import read_day
 from croupier.rulebook.testing import clause
 from croupier.rules.table_day import FOLLOWING
@@ -47,9 +48,9 @@ def room(tmp_path: Path) -> Path:
 
 
 def rounds(table: str, number: int) -> list[str]:
-    """A command that runs this many rounds at a table."""
+    """The arguments that run this many rounds at a table."""
     run = ("table", "run", f"{table}.day", "--rounds", str(number), "--seed", SEEDS[table], "--minutes-a-round", "2")
-    return [sys.executable, "-m", "croupier", *run, "--fund", "f.day"]
+    return [*run, "--fund", "f.day"]
 
 
 def funds(folder: Path) -> dict[str, Any]:
@@ -66,7 +67,10 @@ def shared(folder: Path, table: str) -> int:
 
 @clause("MD-POKER 15.B(3)", says="what they pay")
 def test_two_tables_at_once_are_paid_in_order_each_from_what_is_left(room: Path) -> None:
-    started = [subprocess.Popen(rounds(table, 20), cwd=room, stdout=subprocess.DEVNULL) for table in ("1", "2")]
+    command = (sys.executable, "-m", "croupier")
+    started = [
+        subprocess.Popen([*command, *rounds(table, 20)], cwd=room, stdout=subprocess.DEVNULL) for table in ("1", "2")
+    ]
     assert [0, 0] == [one.wait(timeout=300) for one in started]
 
     assert all(shared(room, table) for table in ("1", "2")), "both have counted a box or taken a payout"
@@ -83,6 +87,27 @@ def test_two_tables_at_once_are_paid_in_order_each_from_what_is_left(room: Path)
         assert f"{file} is intact" in run(room, "table", "verify", file)
 
 
+def test_what_a_table_takes_is_in_the_ledger_before_the_table_goes_on(
+    room: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    served, under_way = [], []
+    serve = FundFile.serve
+
+    def serve_and_look(file: FundFile, table: KeptDay) -> None:
+        serve(file, table)
+        ledger, running = fund_of(file.file).running, table.running
+        assert ledger is not None
+        balances = table.day.balances if running is None else running.table.balances
+        served.append((10_000 + balances.get("shared-bad-beat", 0), ledger.table.balances["bad-beat"]))
+        under_way.append(running is not None)
+
+    monkeypatch.setattr(FundFile, "serve", serve_and_look)
+    run(room, *rounds("1", 20))
+
+    assert any(under_way), "a payout is taken while its procedure goes on"
+    assert [shared for shared, _ in served] == [entered for _, entered in served]
+
+
 def _told(file: Path) -> list[int]:
     """The amounts that the table was told the fund held."""
     lines = file.read_text().splitlines()
@@ -92,7 +117,7 @@ def _told(file: Path) -> list[int]:
 def test_what_a_process_did_not_enter_the_next_one_does(room: Path) -> None:
     """The process ended after it wrote the table's file and before it wrote the fund's."""
     before = (room / "f.day").read_bytes()
-    subprocess.run(rounds("1", 20), cwd=room, check=True, stdout=subprocess.DEVNULL)
+    run(room, *rounds("1", 20))
     after = funds(room)["funds"]
     assert 10_000 != after["bad-beat"]
     (room / "f.day").write_bytes(before)
@@ -104,7 +129,7 @@ def test_what_a_process_did_not_enter_the_next_one_does(room: Path) -> None:
 
 def test_a_fund_with_entries_that_the_table_does_not_have_is_refused(room: Path) -> None:
     before = (room / "1.day").read_bytes()
-    subprocess.run(rounds("1", 20), cwd=room, check=True, stdout=subprocess.DEVNULL)
+    run(room, *rounds("1", 20))
     (room / "1.day").write_bytes(before)
     ran = croupier("table", "act", "1.day", "--fund", "f.day", "clock 1", "idle", cwd=room)
 
@@ -182,11 +207,11 @@ def test_the_funds_are_shown_in_words_and_their_entries_as_data(room: Path) -> N
 
 def test_a_table_asks_in_vain_without_the_file_of_its_fund(room: Path) -> None:
     without = [word for word in rounds("1", 40) if word not in ("--fund", "f.day")]
-    ran = subprocess.run(without, cwd=room, capture_output=True, text=True, check=False)
+    ran = croupier(*without, cwd=room)
 
     assert 2 == ran.returncode
     assert "the table asks what bad-beat holds, which it shares; give --fund FILE" in ran.stderr
-    subprocess.run(rounds("1", 1), cwd=room, check=True, stdout=subprocess.DEVNULL)
+    run(room, *rounds("1", 1))
 
 
 def test_tables_of_let_it_ride_share_a_meter(tmp_path: Path) -> None:
@@ -197,6 +222,6 @@ def test_tables_of_let_it_ride_share_a_meter(tmp_path: Path) -> None:
         house = ("--set", f"table.id={table}", "--set", "lir.progressive.offered=true")
         run(tmp_path, "table", "open", f"{table}.day", "--game", "let-it-ride", *house, "--fund", "f.day", *AT)
         run(tmp_path, "table", "act", f"{table}.day", "bots 2")
-        subprocess.run(rounds(table, 3), cwd=tmp_path, check=True, stdout=subprocess.DEVNULL)
+        run(tmp_path, *rounds(table, 3))
 
     assert funds(tmp_path)["funds"]["meter-main"] > 100_000

@@ -23,7 +23,7 @@ from croupier.cli.terminal.poker.scene import scene_of
 from croupier.cli.terminal.poker.screen import heading_of, table_lines
 from croupier.cli.terminal.poker.session import PokerSession, open_table, resume_table
 from croupier.cli.terminal.session import YOU
-from croupier.engine import ANYONE, Answer, Round
+from croupier.engine import ANYONE, DEALER, Answer, Round
 from croupier.engine.driver import advance
 from croupier.money import dollars_and_cents
 from croupier.rulebook.testing import clause
@@ -326,6 +326,14 @@ def test_a_format_is_asked_for_before_the_deal() -> None:
     assert "[1] request bomb pot for $4" in screens[0]
     assert "'9' is not an answer here; type 1 to 3, or Enter" in screens[1]
     assert Answer(YOU, "request", "bomb-pot", 400) in typist.answers
+
+
+def test_enter_alone_asks_for_nothing_and_the_dealer_deals() -> None:
+    session = table("holdem", seats=3, chosen={"bomb_pot.offered": "true"}, seed="9")
+    typist = Typing(session, "")
+    at_the_table(session, typist)
+
+    assert Answer(DEALER, "no-request") in typist.answers
 
 
 def test_on_a_narrow_screen_up_cards_and_chips_are_still_seen(tmp_path: Path) -> None:
