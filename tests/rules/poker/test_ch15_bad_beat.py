@@ -153,15 +153,16 @@ def test_P_105_a_better_beaten_hand_that_does_not_qualify_takes_nothing() -> Non
     assert ["bad beat: P2 with full house, aces over jacks is beaten by royal flush of P0"] == told
 
 
-def stud_hand(qualifying: str, first: str, second: str) -> Settlement:
+def stud_hand(qualifying: str, first: str, second: str, common: str = "") -> Settlement:
     """Seven-card stud between two hands in the order of dealing; two more players have folded."""
+    board = f'board = "{common}"\n' if common else ""
     hands = "".join(
         f'[[player]]\nname = "P{place}"\nput_in = "20.00"\nhand = "{hand}"\n'
         for place, hand in enumerate((first, second))
     )
     folded = "".join(f'[[player]]\nname = "{name}"\nput_in = "20.00"\nfolded = true\n' for name in ("P2", "P3"))
     house = f'{OFFERED}"bad_beat.qualifying" = "stud7-high:{qualifying}:2:4"\n'
-    return settle(read_question(f'game = "stud7-high"\nraked = true\n[house]\n{house}{hands}{folded}'))
+    return settle(read_question(f'game = "stud7-high"\nraked = true\n{board}[house]\n{house}{hands}{folded}'))
 
 
 @clause("MD-POKER 1.B(20)", says="any card a player receives face down")
@@ -175,6 +176,12 @@ def stud_hand(qualifying: str, first: str, second: str) -> Settlement:
 )
 def test_P_106_only_cards_dealt_face_down_are_hole_cards(first: str, found: int) -> None:
     assert found == count(stud_hand("full house AJ", first, "4s 4d 4h 4c Th 9h 8d"), "MD-POKER 15.B(3)")
+
+
+@pytest.mark.parametrize(("first", "found"), [("As Js Ad Ac Jd 2c", 1), ("2c 3c As Ad Ac Js", 0)])
+def test_P_106_the_common_card_of_all_is_nobody_s_hole_card(first: str, found: int) -> None:
+    """10.J: in place of a seventh card, which would be face down, all share one."""
+    assert found == count(stud_hand("full house AJ", first, "4s 4d 4h 4c Th 9h", "Jh"), "MD-POKER 15.B(3)")
 
 
 @pytest.mark.parametrize(("losing", "found"), [("As Js Ad Ac Jd 2c 3c", 1), ("2c 3c As Ad Ac Jd Js", 0)])

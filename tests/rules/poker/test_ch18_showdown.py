@@ -9,6 +9,7 @@ import pytest
 from croupier.cards import show
 from croupier.engine import DEALER, FLOOR
 from croupier.rulebook.testing import clause
+from croupier.rules.poker.memory import PokerMemory
 from croupier.rules.views import PUBLIC, view
 from tests.rules.poker.board_felt import BoardFelt
 from tests.rules.poker.stud_felt import StudFelt
@@ -58,6 +59,18 @@ def test_P_63_without_a_final_bet(rule: str, order: list[int]) -> None:
     felt.say("1 check", "2 check", "3 bet 200", "4 call", "1 call", "2 call").call()
 
     assert order == shown(felt)
+
+
+@pytest.mark.parametrize("rule", ["left-of-button", "last-aggressor-any-street"])
+@pytest.mark.parametrize("lines", [(), ("3 bet 200", "4 call", "1 call", "2 call", "3 fold")])
+def test_P_63_without_any_bet_of_those_left(rule: str, lines: tuple[str, ...]) -> None:
+    """The button is at seat 2, and nobody bet, or seat 3 bet on the flop and folded on the turn."""
+    felt = BoardFelt(
+        hands=HANDS, board=BOARD, seats=4, memory=PokerMemory(button=2), showdown__checked_order=rule
+    ).call("flop")
+    felt.say(*lines).call()
+
+    assert ([4, 1, 2] if lines else [3, 4, 1, 2]) == shown(felt)
 
 
 def test_P_63_in_stud_who_had_to_act_first() -> None:

@@ -150,6 +150,85 @@ def test_positions_and_stakes_of_other_tables() -> None:
     assert "holdem fixed $2/4" == stakes(five)
 
 
+@pytest.mark.parametrize(
+    ("blinds", "expected"),
+    [
+        ((1, 2), "BB BTN"),
+        ((1, 2, 0), "SB BB BTN"),
+        ((1, 2, 0, 0), "SB BB CO BTN"),
+        ((1, 2, 0, 0, 0), "SB BB HJ CO BTN"),
+        ((1, 2, 0, 0, 0, 0), "SB BB UTG HJ CO BTN"),
+        ((1, 2, 0, 0, 0, 0, 0, 0), "SB BB UTG UTG+1 UTG+2 HJ CO BTN"),
+        ((2, 0, 0), "BB CO BTN"),  # the small blind is missing
+        ((2, 0, 0, 0, 0), "BB UTG HJ CO BTN"),
+        ((0, 2, 0), "SB BB BTN"),
+        ((0, 0, 2), "HJ CO BTN"),  # only the button posts
+        ((0, 0, 0, 0, 2), "UTG UTG+1 HJ CO BTN"),
+    ],
+)
+def test_the_position_of_each_player(blinds: tuple[int, ...], expected: str) -> None:
+    n = len(blinds)
+    text = (
+        f"variant = 'NT'\nantes = {[0] * n}\nblinds_or_straddles = {list(blinds)}\nmin_bet = 2\n"
+        f"starting_stacks = {[100] * n}\nactions = ['d dh p1 ????']\n"
+    )
+    (hand,) = read_histories(text)
+
+    assert expected == " ".join(positions(hand))
+    assert ("holdem no-limit 1/2" if 1 in blinds else "holdem no-limit 2/2") == stakes(hand)
+
+
+DEALT = "'d dh p1 ????', 'd dh p2 ????', 'd dh p3 ????', "
+BET = (
+    f"{DEALT}'p3 cbr 6', 'p1 f', 'p2 cc', 'd db 2c3c4c', 'p2 cbr 10', 'p3 cbr 30', 'p2 cc', 'd db 5d', 'p2 cc', "
+    "'p3 cc', 'd db 9h', 'p2 cc', 'p3 cbr 20', 'p2 cc', 'p3 sm ????', 'p2 sm ????'"
+)
+CHECKED = (
+    f"{DEALT}'p3 cc', 'p1 f', 'p2 cc', 'd db 2c3c4c', 'p2 cc', 'p3 cc', 'd db 5d', 'p2 cc', 'p3 cc', 'd db 9h', "
+    "'p2 cc', 'p3 cc', 'p2 sm ????', 'p3 sm ????'"
+)
+
+
+def test_every_figure_of_every_player_after_two_showdowns() -> None:
+    """Cem beats Ben, each with 56 in the pot, and then they share one of 5; a big blind is 2."""
+    found = Statistics()
+    for actions, stacks in ((BET, "199, 144, 257"), (CHECKED, "199, 200.5, 200.5")):
+        (hand,) = read_histories(WALK.format(actions=actions, stacks=stacks))
+        found.add(hand)
+
+    assert 2 == found.hands
+    assert [
+        ("Ann", "", "", 2, 0.0, 0.0, 0.0, None, None, 0, None, -1.0, -50.0, 0.0),
+        ("Ben", "", "", 2, 0.5, 0.0, 0.0, 0.5, 1.0, 2, 0.5, -27.75, -1_387.5, 1_412.5),
+        ("Cem", "", "", 2, 1.0, 0.5, None, None, 1.0, 2, 1.0, 28.75, 1_437.5, 1_412.5),
+    ] == [tuple(row.as_data().values()) for row in found.rows()]
+
+
+def test_small_stakes_and_large_ones_count_in_their_own_big_blinds() -> None:
+    """Ann wins 3.5 big blinds of half a cent, then loses half of a big blind of 2; who played more comes first."""
+    found = three_hands()
+    small = WALK.replace("[1, 2, 0]", "[0.0025, 0.005, 0]").replace("min_bet = 2", "min_bet = 0.005")
+    small = small.replace("'Cem'", "'Aaron'")
+    for text, actions, stacks in (
+        (small, "'p3 cbr 0.0125', 'p1 cbr 0.03', 'p2 f', 'p3 f'", "200.0175, 199.995, 199.9875"),
+        (WALK.replace("'Cem'", "'Aaron'"), "'p3 f', 'p1 f'", "199, 201, 200"),
+    ):
+        (hand,) = read_histories(text.format(actions=DEALT + actions, stacks=stacks))
+        found.add(hand)
+
+    rows = found.rows(("stakes", "position"))
+    assert [
+        ("Ann", "SB", "holdem no-limit 1/2", 4, 4.0),
+        ("Ben", "BB", "holdem no-limit 1/2", 4, 2.0),
+        ("Cem", "BTN", "holdem no-limit 1/2", 3, -6.0),
+        ("Aaron", "BTN", "holdem no-limit 0.0025/0.005", 1, -2.5),
+        ("Aaron", "BTN", "holdem no-limit 1/2", 1, 0.0),
+        ("Ann", "SB", "holdem no-limit 0.0025/0.005", 1, 3.5),
+        ("Ben", "BB", "holdem no-limit 0.0025/0.005", 1, -1.0),
+    ] == [(row.player, row.position, row.stakes, row.hands, row.net) for row in rows]
+    assert 7.5 == next(row.net for row in found.rows() if row.player == "Ann")
+
+
 def test_a_history_that_stops_early_is_named() -> None:
     text = WALK.format(actions="'d dh p1 ????', 'd dh p2 ????', 'd dh p3 ????', 'p3 f'", stacks="")
     (hand,) = read_histories(text.replace("finishing_stacks = []\n", ""))

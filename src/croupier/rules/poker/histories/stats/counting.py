@@ -143,9 +143,9 @@ def _positions(n: int, posts: tuple[bool, ...], big_first: bool) -> tuple[str, .
     blinds: tuple[str, ...] = ("BB",) if big_first else ("SB", "BB")
     if not any(posts[:2]):  # only the button posts
         blinds = ()
-    late = ("HJ", "CO", "BTN")[-max(n - len(blinds), 1) :]
+    late = ("HJ", "CO", "BTN")[len(blinds) - n :]
     early = n - len(blinds) - len(late)
-    return (*blinds, *("UTG" if not k else f"UTG+{k}" for k in range(early)), *late)[:n]
+    return (*blinds, *("UTG" if not k else f"UTG+{k}" for k in range(early)), *late)
 
 
 def stakes(hand: HandHistory) -> str:
