@@ -45,6 +45,23 @@ def test_nobody_but_an_administrator_can_come_first(people: People) -> None:
     assert [] == people.accounts()
 
 
+def test_all_accounts_are_listed_as_each_alone(people: People, administrators: Two) -> None:
+    """With the roles in effect, not those asked for; closed accounts are left out."""
+    first, second = administrators
+    for name in ("dan", "cy", "eve"):
+        people.add(first, name)
+    people.grant(first, "dan", Role.DEALER)
+    people.grant(second, "dan", Role.DEALER)
+    people.grant(first, "cy", Role.FLOORPERSON)
+    people.close(first, "eve")
+
+    found = people.accounts()
+    assert [people.even_if_closed(name) for name in ("ada", "bea", "cy", "dan")] == found
+    assert [{Role.PLAYER}, {Role.DEALER, Role.PLAYER}] == [one.roles for one in found[2:]]
+    people.revoke(first, "dan", Role.DEALER)
+    assert {Role.PLAYER} == people.account("dan").roles
+
+
 def test_a_role_needs_a_second_administrator(people: People, administrators: Two) -> None:
     first, second = administrators
     people.add(first, "dan")

@@ -11,6 +11,7 @@ from hashlib import sha256
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 from sqlalchemy import insert, select, text
 from sqlalchemy.exc import DatabaseError
 
@@ -22,6 +23,7 @@ from croupier.room.journal import MONEY, BrokenChain, Entry, Posting
 from croupier.room.schema import APPROVAL, CHECKPOINT, SUBMISSION, TURN
 from croupier.room.seals import At, ring
 from croupier.room.store import ROWS_MAX, Replaced, Store, TakenTwice
+from croupier.room.stored import AT_ONCE, RowRange
 from tests.room.conftest import database, on_the_server
 
 KEYS = ring(b"k" * 32)
@@ -82,6 +84,37 @@ def test_entries_come_back_as_they_were_written(store: Store) -> None:
     assert {"4": 3, "5": 1} == {table: head.sequence for table, head in store.verify().items()}
     assert store.verify() == store.heads()
     assert {("USD", "stack/ann"): -1_500, ("USD", "pot/4"): 1_000, ("USD", "pot/5"): 500} == store.balances()
+
+
+def test_rows_of_many_tables_are_read_by_few_statements(store: Store) -> None:
+    """Each row once, those of a table in order, with its postings; also more ranges than a statement takes."""
+    tables = [str(number) for number in range(AT_ONCE + 10)]
+    written = {(table, row): entry(row, table, cents=row) for table in tables for row in (1, 2, 3)}
+    store.write(list(written.values()))
+
+    found = store.entries_in([RowRange(table, 2) for table in tables] + [RowRange("4", 1, 1), RowRange("4", 9, 9)])
+    wanted = [("4", 1), *((table, row) for table in tables for row in (2, 3))]
+    assert [written[one] for one in sorted(wanted)] == sorted(found, key=_place)
+    assert [written["5", row] for row in (1, 2)] == store.entries_in([RowRange("5", 1, 2), RowRange("5", 2, 2)])
+    assert [] == store.entries_in([])
+
+
+def _place(one: Entry) -> tuple[str, int]:
+    return one.table, one.sequence
+
+
+def test_the_last_rows_of_some_kinds_are_found_for_many_tables(store: Store) -> None:
+    tables = [str(number) for number in range(AT_ONCE + 1)]
+    kinds = ("opened", "answer", "ended", "answer")
+    store.write(
+        [structs.replace(entry(row, table), kind=kind) for table in tables for row, kind in enumerate(kinds, 1)]
+    )
+
+    last = store.last_of_each([*tables, "none"], "opened", "answer", "held")
+    assert {"opened": 1, "answer": 4, "held": 0} == {kind: last["7", kind] for kind in ("opened", "answer", "held")}
+    assert {(table, kind) for table in (*tables, "none") for kind in ("opened", "answer", "held")} == last.keys()
+    assert [4] * len(tables) == [last[table, "answer"] for table in tables]
+    assert 0 == last["none", "opened"]
 
 
 def test_a_batch_is_written_whole_or_not_at_all(store: Store) -> None:

@@ -12,7 +12,7 @@ from croupier.room.hands import export
 from croupier.room.journal import BrokenChain
 from croupier.room.live import LiveTable, NotNow
 from croupier.room.people import People
-from croupier.room.recovering import recovered
+from croupier.room.recovering import recovered, rows_of
 from croupier.room.rederiving import rederive, replayed
 from croupier.room.register import Account
 from croupier.room.roles import NotPermitted, Role
@@ -198,7 +198,7 @@ def test_a_table_takes_it_between_two_procedures_with_the_signs_that_change(
 
     under = [one.running.record.submission for one in replayed(desk.store, desk.keys, GAMES, "1")]
     assert first == under[0] != second == under[-1]
-    assert live.day.state == recovered(desk, room.ledger, "1", GAMES).day.state
+    assert live.day.state == recovered(desk, room.ledger, rows_of(desk.store, "1"), GAMES).day.state
     rederive(desk.store, desk.keys, GAMES)
     assert under == [
         one.submission for one in read_day(export(desk.store, desk.keys, GAMES, "1"), GAMES, FOLLOWING).records
@@ -246,7 +246,7 @@ def test_a_table_that_was_closed_is_opened_again_under_what_is_in_force_then(
     room.begin(fay, "1", "between").row.result()
     assert (second, 2) == (live.day.state.submission, live.procedure)
     assert 1 == rederive(desk.store, desk.keys, GAMES).procedures
-    assert 2 == recovered(desk, room.ledger, "1", GAMES).procedure
+    assert 2 == recovered(desk, room.ledger, rows_of(desk.store, "1"), GAMES).procedure
 
 
 @ON_SQLITE

@@ -18,7 +18,7 @@ from croupier.room.live import LiveTable, NotNow
 from croupier.room.passwords import Passwords
 from croupier.room.people import People
 from croupier.room.practice import PracticeTable
-from croupier.room.recovering import recovered
+from croupier.room.recovering import recovered, rows_of
 from croupier.room.rederiving import rederive, replayed
 from croupier.room.register import Account
 from croupier.room.roles import NotPermitted, Role
@@ -130,7 +130,7 @@ def test_a_round_of_every_game_is_played_stored_and_played_again(desk: Desk, peo
         stacks = {name: cents for name, cents in live.day.balances.items() if name.startswith("stack-")}
         told = {name: room.ledger.holds(CHIPS, f"stack/{live.id}/{name}") for name in live.day.players.values()}
         assert sorted(stacks.values()) == sorted(told.values())
-        again = recovered(desk, room.ledger, live.id, GAMES)
+        again = recovered(desk, room.ledger, rows_of(desk.store, live.id), GAMES)
         assert (live.day.state, live.procedure) == (again.day.state, again.procedure)
 
 
@@ -149,7 +149,7 @@ def test_after_a_stop_every_table_stands_at_the_same_ask(desk: Desk, people: Peo
     while not table.live.day.records or table.live.day.records[-1].procedure != "round":
         assert table.step()
         table.live.wait_until_durable()
-        live, again = table.live, recovered(desk, room.ledger, "1", GAMES)
+        live, again = table.live, recovered(desk, room.ledger, rows_of(desk.store, "1"), GAMES)
         assert (live.procedure, live.waits_for_nonces) == (again.procedure, again.waits_for_nonces)
         if live.running is None:
             assert again.running is None
@@ -258,7 +258,7 @@ def test_a_name_is_kept_by_the_procedures_that_follow(
     room.begin(floor, "4", "opening")
     money_table.wait_until_durable()
     assert {3: "Ann O’Hara"} == money_table.day.names
-    assert {3: "Ann O’Hara"} == recovered(room.desk, room.ledger, "4", GAMES).day.names
+    assert {3: "Ann O’Hara"} == recovered(room.desk, room.ledger, rows_of(room.desk.store, "4"), GAMES).day.names
 
 
 # ---- once, and only what is lawful ----------------------------------------------------------------------------------

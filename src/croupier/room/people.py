@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from hashlib import sha256
+from itertools import groupby
 from secrets import token_bytes, token_hex
 from typing import Any
 
@@ -21,11 +22,14 @@ from croupier.room.register import (
     GUEST_KIND,
     PERSON_KIND,
     SECOND,
+    SEEN_MAX,
+    WITH_ROLES,
     Account,
     NoAccount,
     Register,
     TooMany,
     account_id,
+    account_in,
     alike,
     shown_name,
 )
@@ -91,10 +95,13 @@ class People(Register):
 
     def accounts(self) -> list[Account]:
         """Everybody whose account is open, by name."""
-        with self._desk.store.engine.connect() as connection:
-            names = connection.execute(select(ACCOUNT.c.id).where(ACCOUNT.c.closed_at.is_(None)).order_by(ACCOUNT.c.id))
-            found = names.scalars().all()
-        return [self.account(name) for name in found]
+        seen = self._seen()
+        with self._desk.store.reading.connect() as connection:
+            rows = connection.execute(WITH_ROLES.where(ACCOUNT.c.closed_at.is_(None)).order_by(ACCOUNT.c.id)).all()
+        found = [account_in(list(those)) for _, those in groupby(rows, key=lambda row: row.id)]
+        if len(found) <= SEEN_MAX:
+            seen |= {one.id: one for one in found}
+        return found
 
     def close(self, by: Account, name: str) -> None:
         """Close an account: nobody can sign in to it again; its money stays until the cage pays it out."""

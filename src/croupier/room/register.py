@@ -6,7 +6,7 @@ import re
 import threading
 import time
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -50,12 +50,17 @@ class Account(msgspec.Struct, frozen=True):
         return bool(self.roles & STAFF)
 
 
-# Built once: it is used for every answer at every table.
-_WITH_ROLES = (
-    select(ACCOUNT.c.id, ACCOUNT.c.name, ACCOUNT.c.kind, ACCOUNT.c.closed_at, GRANT.c.role)
-    .outerjoin(GRANT, and_(GRANT.c.account == ACCOUNT.c.id, GRANT.c.confirmed_by.is_not(None)))
-    .where(ACCOUNT.c.id == bindparam("of"))
+# Built once: accounts are looked up all the time.
+WITH_ROLES = select(ACCOUNT.c.id, ACCOUNT.c.name, ACCOUNT.c.kind, ACCOUNT.c.closed_at, GRANT.c.role).outerjoin(
+    GRANT, and_(GRANT.c.account == ACCOUNT.c.id, GRANT.c.confirmed_by.is_not(None))
 )
+_ONE = WITH_ROLES.where(ACCOUNT.c.id == bindparam("of"))
+
+
+def account_in(rows: Sequence[Any]) -> Account:
+    """The account in its rows, one for each of its roles."""
+    found = rows[0]
+    return Account(found.id, found.name, found.kind, frozenset(Role(row.role) for row in rows if row.role))
 
 
 class Register:
@@ -111,12 +116,10 @@ class Register:
     def _look_up(self, name: str) -> tuple[Account, bool]:
         """The account in the store, and whether it is closed."""
         with self._desk.store.reading.connect() as connection:
-            rows = connection.execute(_WITH_ROLES, {"of": account_id(name)}).all()
+            rows = connection.execute(_ONE, {"of": account_id(name)}).all()
         if not rows:
             raise NoAccount(f"there is no account {name!r}")
-        found = rows[0]
-        roles = frozenset(Role(row.role) for row in rows if row.role)
-        return Account(found.id, found.name, found.kind, roles), found.closed_at is not None
+        return account_in(rows), rows[0].closed_at is not None
 
     def doer(self, by: Account, act: Act) -> Doer:
         """The role in which somebody does this: by their current roles, not those at sign-in."""

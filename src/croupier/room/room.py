@@ -27,17 +27,16 @@ from croupier.room.office.noticing import notice
 from croupier.room.office.reserved import refuse_at_the_funds
 from croupier.room.office.rows import OFFICE
 from croupier.room.people import People
-from croupier.room.recovering import rebuild, recovered
+from croupier.room.recovering import LastRows, last_rows, rebuild, recovered
 from croupier.room.register import Account, NoAccount, may_play
 from croupier.room.roles import COMES_AND_GOES, Act, NotPermitted, Role
 from croupier.room.room_time import RoomTime
 from croupier.room.seals import CannotOpen
 from croupier.room.seats import Seats
 from croupier.room.sessions import Sessions
-from croupier.room.steps import ABSENT, OPENED, encoded
+from croupier.room.steps import ABSENT, encoded
 from croupier.room.stopping import Stopping
 from croupier.room.submissions import NoSubmission, Submissions, games_at
-from croupier.room.void_rows import VOIDED
 from croupier.room.writer import Held
 from croupier.rules import GAMES
 from croupier.rules.memory import Fund
@@ -75,9 +74,9 @@ class Room:
         self.funds: dict[str, Funds] = {}  # by currency
         self.closed_seals: dict[str, str] = {}  # tables whose last state cannot even be decrypted, and why
         self.games = games
-        for table in sorted(desk.store.heads()):  # the funds come first
-            if desk.store.last_of(table, OPENED) > desk.store.last_of(table, VOIDED):  # otherwise nothing is left of it
-                self.recover(table)
+        for rows in last_rows(desk.store, sorted(desk.store.heads())):  # the funds come first
+            if not rows.void:
+                self.recover(rows)
         self.seats, self.closing = Seats(self), TableClosing(self)
         self.office = BackOffice(self, Sessions(desk, people.passwords))
         for live in (*self.tables.values(), *self.funds.values()):
@@ -185,12 +184,12 @@ class Room:
         live.open(doer)
         return self._keep(live)
 
-    def recover(self, table: str) -> None:
+    def recover(self, rows: LastRows) -> None:
         """Resume after a stop; a table whose sealed rows cannot be decrypted is held, and the others continue."""
         try:
-            live = recovered(self.desk, self.ledger, table, self.games)
+            live = recovered(self.desk, self.ledger, rows, self.games)
         except CannotOpen as closed:
-            self.closed_seals[table] = str(closed)
+            self.closed_seals[rows.opened.table] = str(closed)
             return
         if isinstance(live, Funds):
             self.funds[live.currency] = live

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from functools import lru_cache
 from itertools import groupby
@@ -30,10 +30,13 @@ from croupier.room.journal import ROOM, BrokenChain, Entry, Head, follow
 from croupier.room.schema import COMMAND, JOURNAL, POSTING
 from croupier.room.seals import ID_BYTES, SEALED, KeyRing
 from croupier.room.stored import (
+    RowRange,
     command_row,
     find_strays,
     journal_row,
     posting_rows,
+    read_last,
+    read_ranges,
     read_rows,
     read_vouched,
     verified,
@@ -210,6 +213,16 @@ class Store:
         """The entries of a table in order."""
         for entry, _ in self.linked(table, after):
             yield entry
+
+    def entries_in(self, ranges: Sequence[RowRange]) -> list[Entry]:
+        """The entries in some ranges of rows, of many tables by few statements."""
+        with self.engine.connect() as connection:
+            return list(read_ranges(connection, ranges))
+
+    def last_of_each(self, tables: Iterable[str], *kinds: str) -> dict[tuple[str, str], int]:
+        """By table and kind, the last row of each of these kinds in each of these tables; 0 if there is none."""
+        with self.engine.connect() as connection:
+            return read_last(connection, tables, kinds)
 
     def last_of(self, table: str, *kinds: str, before_procedure: int = 0, before_row: int = 0) -> int:
         """The last row of one of these kinds, before a procedure or a row if one is given; 0 if there is none."""

@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
-from sqlalchemy import BigInteger, ColumnElement, Connection, Row, Table, and_, bindparam, func, select
+from sqlalchemy import (
+    BigInteger,
+    ColumnElement,
+    Connection,
+    Row,
+    String,
+    Table,
+    and_,
+    bindparam,
+    column,
+    func,
+    or_,
+    select,
+    values,
+)
 
 from croupier.room.journal import CHIPS, HOUSE_ROLE, MONEY, ROOM, BrokenChain, Entry, Head, Posting, follow
 from croupier.room.schema import COMMAND, JOURNAL, POSTING
@@ -17,6 +31,7 @@ from croupier.room.seals import KeyRing, read_plain
 RESTORED, VOUCHED, KEYS_LOST = "restored", "vouched", "keys lost"
 KEYS_MADE = "keys made"  # in place of lost ones
 NO_ROWS, ROWS_MAX = Head(), 2**63 - 1
+AT_ONCE = 50  # ranges of rows that one statement reads
 Vouched = Mapping[str, Mapping[int, bytes]]  # by table: rows, with their links, up to which others need no code
 
 
@@ -27,12 +42,10 @@ def _of(table: Table) -> ColumnElement[bool]:
 
 
 _LINES = select(POSTING).where(_of(POSTING)).order_by(POSTING.c.sequence, POSTING.c.line)
-_ROWS = (
-    select(JOURNAL, COMMAND.c.content, COMMAND.c.table_id.label("of_table"), COMMAND.c.sequence.label("of_sequence"))
-    .join(COMMAND, and_(COMMAND.c.account == JOURNAL.c.account, COMMAND.c.command == JOURNAL.c.command), isouter=True)
-    .where(_of(JOURNAL))
-    .order_by(JOURNAL.c.sequence)
-)
+_WITH_CONTENT = select(
+    JOURNAL, COMMAND.c.content, COMMAND.c.table_id.label("of_table"), COMMAND.c.sequence.label("of_sequence")
+).join(COMMAND, and_(COMMAND.c.account == JOURNAL.c.account, COMMAND.c.command == JOURNAL.c.command), isouter=True)
+_ROWS = _WITH_CONTENT.where(_of(JOURNAL)).order_by(JOURNAL.c.sequence)
 
 
 def read_rows(connection: Connection, table: str, after: int, until: int = 0) -> Iterator[tuple[Entry, Row[Any]]]:
@@ -42,6 +55,49 @@ def read_rows(connection: Connection, table: str, after: int, until: int = 0) ->
     posted = {sequence: tuple(rows) for sequence, rows in groupby(found, key=lambda row: int(row.sequence))}
     for row in connection.execute(_ROWS, which):
         yield _entry(row, posted.get(row.sequence, ())), row
+
+
+class RowRange(NamedTuple):
+    """The rows of a chain from one to another; without `last` all that follow."""
+
+    table: str
+    first: int
+    last: int = ROWS_MAX
+
+
+def read_ranges(connection: Connection, ranges: Sequence[RowRange]) -> Iterator[Entry]:
+    """The entries in some ranges, of many chains by few statements; each once, and those of a chain in order."""
+    for start in range(0, len(ranges), AT_ONCE):
+        some = ranges[start : start + AT_ONCE]
+        asked = select(POSTING).where(_in_one_of(POSTING, some))
+        lines = connection.execute(asked.order_by(POSTING.c.table_id, POSTING.c.sequence, POSTING.c.line)).all()
+        posted = {at: tuple(rows) for at, rows in groupby(lines, key=lambda row: (row.table_id, int(row.sequence)))}
+        asked = _WITH_CONTENT.where(_in_one_of(JOURNAL, some))
+        for row in connection.execute(asked.order_by(JOURNAL.c.table_id, JOURNAL.c.sequence)):
+            yield _entry(row, posted.get((row.table_id, row.sequence), ()))
+
+
+def _in_one_of(table: Table, ranges: Iterable[RowRange]) -> ColumnElement[bool]:
+    of, row = table.c.table_id, table.c.sequence
+    return or_(*(and_(of == one.table, row >= one.first, row <= one.last) for one in ranges))
+
+
+def read_last(connection: Connection, tables: Iterable[str], kinds: Sequence[str]) -> dict[tuple[str, str], int]:
+    """The last row of each of these kinds in each of these chains, 0 if there is none: one look at the index each."""
+    found: dict[tuple[str, str], int] = {}
+    names = list(tables)
+    for start in range(0, len(names), AT_ONCE):
+        some = [(name,) for name in names[start : start + AT_ONCE]]
+        asked = values(column("table_id", String), name="asked").data(some).cte()
+        last = (
+            select(func.max(JOURNAL.c.sequence))
+            .where(JOURNAL.c.table_id == asked.c.table_id, JOURNAL.c.kind == kind)
+            .scalar_subquery()
+            for kind in kinds
+        )
+        for name, *rows in connection.execute(select(asked.c.table_id, *last)):
+            found |= {(name, kind): row or 0 for kind, row in zip(kinds, rows, strict=True)}
+    return found
 
 
 class LostKeys(msgspec.Struct, frozen=True):

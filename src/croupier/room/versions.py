@@ -16,6 +16,7 @@ from croupier.room.journal import Entry
 from croupier.room.seals import read_plain
 from croupier.room.steps import BEGAN, ENDED, OPENED, Began
 from croupier.room.store import Store
+from croupier.room.stored import RowRange
 from croupier.rules.shared_funds import FUNDS
 
 
@@ -34,11 +35,14 @@ class OpenProcedure(NamedTuple):
 
 def open_procedures(store: Store) -> Iterator[OpenProcedure]:
     """Every procedure of the room that is under way, by table."""
-    for table in sorted(store.heads()):
-        last = store.last_of(table, BEGAN)
-        if last > store.last_of(table, OPENED, ENDED):
-            entry = next(store.entries(table, last - 1))
-            yield OpenProcedure(table, entry.procedure, read_began(entry))
+    tables = sorted(store.heads())
+    last = store.last_of_each(tables, OPENED, BEGAN, ENDED)
+    began = [(table, last[table, BEGAN]) for table in tables]
+    under_way = [
+        RowRange(table, row, row) for table, row in began if row > max(last[table, OPENED], last[table, ENDED])
+    ]
+    for entry in sorted(store.entries_in(under_way), key=lambda one: one.table):
+        yield OpenProcedure(entry.table, entry.procedure, read_began(entry))
 
 
 def refuse_older(store: Store, games: Mapping[str, Game]) -> None:

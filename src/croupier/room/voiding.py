@@ -27,12 +27,12 @@ from croupier.room.funds import Funds, is_fund, joined
 from croupier.room.journal import CHIPS, MONEY, Entry
 from croupier.room.ledger import CAGE_OF_THE_ROOM, stack_account
 from croupier.room.live import LiveTable, NotNow
-from croupier.room.recovering import last_state, recovered
+from croupier.room.recovering import last_state, recovered, rows_of
 from croupier.room.register import Account
 from croupier.room.roles import Act
 from croupier.room.room import NoTable, Room
 from croupier.room.seals import SEALED, At, CannotOpen, key_of
-from croupier.room.steps import BEGAN, ENDED, JOINED, OPENED, Opened, encoded, read_joined, write_state
+from croupier.room.steps import BEGAN, JOINED, OPENED, Opened, encoded, read_joined, write_state
 from croupier.room.stored import KEYS_LOST, LostKeys, chain_sums, currency_of, read_lost, read_vouched
 from croupier.room.submissions import games_at
 from croupier.room.versions import read_began
@@ -105,12 +105,12 @@ def _stand_again(room: Room, table: str, live: LiveTable | None) -> None:
     """Bring the table back from its rows; with the funds come the tables that share them."""
     room.closed_seals.pop(table, None)
     if live is not None:
-        live.stand_as(recovered(room.desk, room.ledger, table, room.games))
-    elif room.desk.store.last_of(table, OPENED) > room.desk.store.last_of(table, VOIDED):
-        room.recover(table)
+        live.stand_as(recovered(room.desk, room.ledger, rows_of(room.desk.store, table), room.games))
+    elif not (rows := rows_of(room.desk.store, table)).void:
+        room.recover(rows)
     for one in list(room.tables.values()) if is_fund(table) else ():
         if one.funds is None and one.day.memory.shared and one.currency in room.funds:
-            one.stand_as(recovered(room.desk, room.ledger, one.id, room.games))
+            one.stand_as(recovered(room.desk, room.ledger, rows_of(room.desk.store, one.id), room.games))
             one.funds = room.funds[one.currency]
 
 
@@ -130,16 +130,15 @@ def _live(room: Room, table: str) -> LiveTable | None:
 
 def _found(room: Room, table: str) -> _Found:
     store = room.desk.store
-    last = store.last_of(table, OPENED, ENDED)
-    after = tuple(store.entries(table, last - 1))  # the row with the state comes first
-    opened = next(store.entries(table, store.last_of(table, OPENED) - 1))
+    rows = rows_of(store, table)
+    after = (rows.ended, *rows.after)
     row, keys = _closed_rows(room, after)
-    began = next((entry for entry in reversed(after[1:]) if entry.kind == BEGAN), None)
+    began = next((entry for entry in reversed(rows.after) if entry.kind == BEGAN), None)
     with store.reading.connect() as connection:
-        currency = currency_of(connection, opened)
-        moved, holds = chain_sums(connection, table, last), chain_sums(connection, table)
+        currency = currency_of(connection, rows.opened)
+        moved, holds = chain_sums(connection, table, rows.ended.sequence), chain_sums(connection, table)
     try:
-        day, currency = last_state(room.desk, table, room.games)[:2]
+        day, currency = last_state(room.desk, rows, room.games)[:2]
     except CannotOpen:
         day = None
     return _Found(table, currency, day, began, after[-1].procedure, row, keys, moved if began else {}, holds)
