@@ -143,3 +143,14 @@ def test_nothing_is_told_to_somebody_who_is_not_asked() -> None:
 
     with pytest.raises(NoLesson, match="it is not your turn"):
         lesson(view(running, other), running.record.house)
+
+
+def test_there_is_no_lesson_about_a_wager_before_the_cards() -> None:
+    spec = SPECS["top-five"]
+    assert isinstance(spec, BankedSpec)
+    running = Round(new("top-five", {1: 30_000}, house=dict(spec.layout.house)))
+    while running.ask is not None and running.ask.actor == CHANCE:
+        running.answer(by_chance(running.ask, SeededChance(1)))
+
+    with pytest.raises(NoLesson, match="nothing to decide about the cards now"):
+        lesson(view(running, 1), running.record.house)

@@ -8,7 +8,7 @@ import pytest
 
 from croupier.rulebook.testing import clause
 from croupier.submission import Submission, check, load, read
-from croupier.submission.difference import Difference, difference
+from croupier.submission.difference import Difference, difference, reprints_at
 from croupier.submission.documents import all_signs
 from tests.submission.room_text import EXAMPLES, HEAD, lawful, room, table
 
@@ -115,6 +115,26 @@ def test_a_table_of_several_games_is_named_once_where_all_its_games_change() -> 
 
     assert ("1", "2") == found.changes[0].tables == found.reprints[0].tables
     assert ("1", "2 (draw5-high)") == of_some.changes[0].tables
+
+
+def test_the_signs_of_one_table_whichever_games_it_spreads() -> None:
+    """A new cap at both tables: each has a rake sign to print, for each of its games, and nothing of the other's."""
+    old, new = two_games('rake.cap = "4.00"'), two_games('rake.cap = "5.00"')
+
+    assert [(("1",), "rake", "print")] == [(one.tables, one.sign, one.what) for one in reprints_at(old, new, "1")]
+    (of_both,) = reprints_at(old, new, "2")
+    assert (("2 (stud5-high)", "2 (draw5-high)"), "rake", "print") == (of_both.tables, of_both.sign, of_both.what)
+    assert () == reprints_at(old, new, "3") == reprints_at(old, old, "2")
+
+
+def test_the_signs_of_a_room_are_not_those_of_one_of_its_tables() -> None:
+    old = load(EXAMPLES / "card-room.toml")
+    new = lawful(old.text.replace("approved_on = 2024-02-01", "approved_on = 2024-02-02"))
+
+    at_each = {one.id: reprints_at(old, new, one.id) for one in old}
+    every = {(one.table, one.kind) for one in all_signs(old) if one.table}
+    assert every == {(at, one.sign) for found in at_each.values() for one in found for at in one.tables}
+    assert all((at,) == one.tables for at, found in at_each.items() for one in found)
 
 
 def test_the_same_change_under_different_clauses_cites_them_all() -> None:

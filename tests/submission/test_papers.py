@@ -23,7 +23,7 @@ FOLDER = Path(__file__).with_name("papers")
 FINDINGS = "findings.txt"
 
 
-# Not approved yet; a time charge that does not divide evenly, and bomb pots in multiples of the blinds.
+# Not approved yet; a time charge that does not divide evenly, bomb pots in multiples of the blinds, rake in steps.
 DRAFT = """[submission]
 filed = 2025-01-02
 [[revision]]
@@ -49,6 +49,8 @@ chip.unit = "1.00"
 id = "2"
 document = "MD-POKER"
 game = "stud7-hilo"
+rake.type = ["incremental"]
+rake.levels = [{ pot = "20.00", amount = "1.00" }, { pot = "40.00", amount = "3.00" }]
 [[table]]
 id = "3"
 document = "WA-TOP5"

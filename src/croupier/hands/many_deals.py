@@ -61,23 +61,17 @@ def swept(spot: Spot) -> Equity:
 
 
 def _blocks(spot: Spot) -> Iterator[NDArray[np.uint64]]:
-    """Every deal in blocks: masks of the boards, or in stud of the hands, one row per player."""
+    """Every deal in blocks: masks of the boards, or in stud of the hands, one row per player. Cards are missing."""
     deck = _masks(spot.deck)
     if spot.game.is_stud:
         owner = np.repeat(np.arange(len(spot.hands)), spot.missing)
         hands = np.array([_mask(hand) for hand in spot.hands], np.uint64)
-        if len(owner) == 0:
-            yield hands.reshape(-1, 1)
-            return
         chosen = np.full(len(owner), -1)
         masks = np.empty((len(hands), BLOCK), np.uint64)
         while filled := deals.next_deals(chosen, owner, deck, hands, masks):
             yield masks[:, :filled]
         return
     board, missing = _mask(spot.board), spot.missing[0]
-    if missing == 0:
-        yield np.array([[board]])
-        return
     chosen, masks = np.arange(missing), np.empty((1, BLOCK), np.uint64)
     while filled := counting.next_hands(chosen, deck, masks[0]):
         yield masks[:, :filled] | board

@@ -44,6 +44,11 @@ def test_runs(numbers: list[int], runs: list[tuple[int, int]]) -> None:
         ("22,33,44,66", "66,22-44"),
         ("JJ,QQ,KK,AA", "JJ+"),
         ("AKs:0.2,QQ", "QQ,AKs:0.2"),
+        # Entries that overlap: one that the others cover together is left out again.
+        ("A5-A9,93s-A8s,T7,J8s,J3o-J7o", "A5-A9,93s-K7s,J8s,J3o-J7o,T7"),
+        ("62-J7,Q6s-Q9s,T5o-A9o,73o+,63-T7,97s-J9s", "T5o-A9o,Q6s-Q9s,97s-J9s,62-J7,63-T7,73o+"),
+        ("92o-95o,94s-Q7s,T2o-T8o,K6-K9", "K6-K9,94s-Q7s,T2o-T8o,92o-95o"),
+        ("74o-85o,QJo-AKo,72s-94s,Q3s-Q6s,J2o-A5o:0.5", "QJo-AKo,Q3s-Q6s,72s-94s,85o,74o,J2o-A5o:0.5"),
     ],
 )
 def test_runs_and_ladders_are_written_as_one_entry(given: str, shortest: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import sys
 import xml.etree.ElementTree as ElementTree
 from collections import Counter
 from collections.abc import Sequence
@@ -43,6 +44,7 @@ def test_the_river_s_standing_is_the_equity() -> None:
     found = strength("As Ks", "Qs Js 2d", "QQ+,T9s:0.5")
 
     assert ["flop", "turn", "river"] == [street.street for street in found.streets]
+    assert found.streets[0].strength == found.strength != found.streets[1].strength
     assert equity(["As Ks", "QQ+,T9s:0.5"], "Qs Js 2d").players[0].equity == found.streets[-1].strength
 
 
@@ -267,6 +269,13 @@ def test_a_picture_has_its_texts_where_the_drawing_has_them() -> None:
 
     assert drawn == {(one.get_text(), *one.get_position()) for one in axes.texts}
     assert {("AA", 31, 70), ("KQo", 77, 154), ("50%", 77, 170)} <= drawn  # a name alone, a name above its figure
+
+
+def test_a_picture_without_what_draws_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
+
+    with pytest.raises(BadHand, match=r"not installed; do: pip install 'croupier\[charts\]'"):
+        write(Chart.of_range(Range("AA")), tmp_path / "aces.png")
 
 
 def test_charts_are_written_as_svg_and_png(tmp_path: Path) -> None:

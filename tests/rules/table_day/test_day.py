@@ -307,6 +307,23 @@ def test_18_duties_of_a_round_are_open_until_somebody_has_done_them() -> None:
         assert left == len(day.tasks())
 
 
+@clause("MD-LIR 13.H", says="a broken machine or shoe")
+@clause("MD-TOP5 13.E", says="a broken machine or shoe")
+@pytest.mark.parametrize("game, cited", [("let-it-ride", "MD-LIR 13.H"), ("top-five", "MD-TOP5 13.E")])
+def test_a_covered_shuffler_of_a_house_game_is_to_be_repaired(game: str, cited: str) -> None:
+    day = opened(game, deck__shuffler="automatic")
+    assert not day.tasks()
+    running = day.begin("round")
+    running.answer(Answer(FLOOR, "cover", "shuffler"))
+    play_on(running, SeededChance(1), {seat: Bot(game, person) for seat, person in day.players.items()})
+    day.finish(running)
+
+    (task,) = day.tasks()
+    assert ("repair-shuffler", cited, "between") == (task.duty, task.clause, task.procedure)
+    answered(day, task)
+    assert not day.tasks()
+
+
 @clause("MD-POKER 15.D", says="at least once per gaming day")
 @clause("MD-POKER 15.D#2", says="gets notice of the Bad Beat count")
 def test_15_D_the_box_is_to_be_counted_when_the_gaming_day_has_ended() -> None:

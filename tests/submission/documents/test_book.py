@@ -27,7 +27,7 @@ from croupier.submission.documents.book import alike, book, on_paper, without_od
 from croupier.submission.documents.html import as_html
 from croupier.submission.documents.sentences import AT_TABLES, OF_THE_ROOM, at_table, chosen_of, in_room
 from croupier.submission.documents.typesetting import compiled
-from croupier.submission.documents.wager_odds import payout_of, question
+from croupier.submission.documents.wager_odds import odds_of_table, payout_of, question
 from croupier.submission.options import ROOM, WHO
 from tests.submission.crowded_rooms import crowded
 from tests.submission.documents.drawn import faults, page
@@ -273,6 +273,16 @@ wa.max_wager = "300.00"
     )
     assert ("D", 500) == (asked["Envy Bonus"].paytable, asked["Envy Bonus"].stake_cents)
     assert ["3.08", "3.18"] == [question(washington, one).paytable for one in offered(washington)[:2]]
+
+
+@pytest.mark.parametrize("limit", [True, False])
+def test_the_odds_say_where_a_payout_limit_is_left_out(limit: bool) -> None:
+    options = 'lir.payout_limit = "50000.00"\n' if limit else ""
+    (table,) = lawful(f'[facility]\nname = "Ab"\n{one_table("let-it-ride", options)}')
+    notes = [one["notes"] for one in odds_of_table(table)]
+
+    assert len(offered(table)) == len(notes) > 1
+    assert all(limit == ("The payout limit (MD-LIR 2.B(10)) is not taken into account." in one) for one in notes)
 
 
 @clause("WA-TOP5 11.ace-face.table.3.08.queen", says="8 to 5")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from typer.testing import CliRunner
 from croupier.cli.app import app
 from croupier.rulebook.floor_questions import floor_questions
 from croupier.submission.documents.booklet import write_booklet
-from croupier.submission.documents.typesetting import CannotPrint
+from croupier.submission.documents.typesetting import CannotPrint, _compiler
 
 A6 = (298, 420)  # points: 105 by 148 mm
 
@@ -37,6 +38,13 @@ def test_equal_booklets_have_equal_bytes(tmp_path: Path) -> None:
         write_booklet(tmp_path / name)
 
     assert (tmp_path / "one.pdf").read_bytes() == (tmp_path / "two.pdf").read_bytes()
+
+
+def test_without_what_sets_it_the_booklet_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "typst", None)
+
+    with pytest.raises(CannotPrint, match=r"typst, which is not installed; do: pip install 'croupier\[print\]'"):
+        _compiler.__wrapped__(system_fonts=False)  # made once and kept; here as if it had not been
 
 
 def test_a_place_that_cannot_be_written_is_refused(tmp_path: Path) -> None:

@@ -91,8 +91,7 @@ def _bound(line: int, said: str) -> Finding:
 def _place(message: str, last: int) -> tuple[int, int, str]:
     """Line, column and reason of an error from `tomllib`."""
     at = _AT.search(message)
-    if at is None:
-        return 1, 0, message
+    assert at is not None
     reason = message[: at.start()]
     return min(int(at["line"]) if at["line"] else last, last), int(at["column"] or 0), reason
 
