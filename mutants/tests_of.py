@@ -7,7 +7,7 @@ import json
 import os
 import re
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 from functools import cache
@@ -98,8 +98,17 @@ class Map:
         return next((path for path in paths if path.exists()), None)
 
     def _file(self, root: Path, file: str, whole: bool) -> Path:
-        stamp = hashlib.sha256((root / file).read_bytes()).hexdigest()[:12]
+        contents = (path.read_bytes() for path in (root / file, *_data_of(root / file)))
+        stamp = hashlib.sha256(b"".join(contents)).hexdigest()[:12]
         return self.folder / f"{_slug(file)}.{stamp}{'' if whole else '.part'}.json"
+
+
+def _data_of(test: Path) -> Iterator[Path]:
+    """The files beside a test file that it names, or that are in a folder it names: they decide what it runs."""
+    text = test.read_text(encoding="utf-8")
+    for path in sorted(test.parent.iterdir()):
+        if path.suffix != ".py" and f'"{path.name}"' in text:
+            yield from sorted(path.rglob("*.txt")) if path.is_dir() else [path]
 
 
 def _slug(file: str) -> str:

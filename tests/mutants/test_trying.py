@@ -388,3 +388,21 @@ def test_a_test_that_compares_every_definition_goes_first(module: str, compared:
 )
 def test_faults_are_counted_by_area(file: str, part: str) -> None:
     assert part == area(f"src/croupier/{file}")
+
+
+def test_a_test_whose_texts_have_changed_is_recorded_again(tmp_path: Path) -> None:
+    """Sessions and transcripts are scripts: what is added to them runs other lines."""
+    file, sessions = "tests/test_rule.py", tmp_path / "tests" / "sessions"
+    sessions.mkdir(parents=True)
+    (tmp_path / file).write_text('FOLDER = "sessions"\n', encoding="utf-8")
+    (sessions / "a.txt").write_text("$ deal\n", encoding="utf-8")
+    (tmp_path / "tests" / "other.txt").write_text("not named\n", encoding="utf-8")
+    (tmp_path / "src" / "croupier").mkdir(parents=True)
+    tests = Map(tmp_path / "map")
+    tests.keep(tmp_path, file, RanFile({}))
+    assert [] == tests.missing(tmp_path, [file])
+
+    (tmp_path / "tests" / "other.txt").write_text("still not named\n", encoding="utf-8")
+    assert [] == tests.missing(tmp_path, [file])
+    (sessions / "b.txt").write_text("$ hands\n", encoding="utf-8")
+    assert [file] == tests.missing(tmp_path, [file])
