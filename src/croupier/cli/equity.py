@@ -10,6 +10,7 @@ import typer
 
 from croupier.cli import completing
 from croupier.cli.app import app
+from croupier.cli.progress import progress
 
 if TYPE_CHECKING:
     from croupier.hands.equity import Equity
@@ -57,18 +58,8 @@ def _computed(hand: list[str], board: str, game: str, dead: str, samples: int | 
     """The equity, with a progress bar if it takes long and the output is a terminal."""
     from croupier.hands.equity import equity as compute
 
-    if not sys.stderr.isatty():
-        return compute(hand, board, game, dead, samples, seed)
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("deals", total=None, visible=False)  # until there is something to show
-        return compute(
-            hand, board, game, dead, samples, seed,
-            progress=lambda done, of: bar.update(task, completed=done, total=of, visible=True),
-        )  # fmt: skip
+    with progress("deals") as told:
+        return compute(hand, board, game, dead, samples, seed, progress=told)
 
 
 def _as_data(found: Equity) -> dict[str, Any]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import typer
+
+from croupier.cli.progress import watched
 
 if TYPE_CHECKING:
     from croupier.engine import Round
@@ -49,12 +50,7 @@ def replay_histories(files: list[Path], *, as_json: bool) -> None:
 
 def _progress(files: list[Path]) -> Iterable[Path]:
     """A progress bar over many files, on a terminal."""
-    if len(files) < 20 or not sys.stderr.isatty():
-        return files
-    from rich.console import Console
-    from rich.progress import track
-
-    return track(files, description="replaying", console=Console(stderr=True), transient=True)
+    return files if len(files) < 20 else watched(files, "replaying", len(files))
 
 
 def rounds_of(files: list[Path]) -> list[Round]:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import json
 import re
-import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -33,6 +32,7 @@ from croupier.cli.odds_options import (
     WagerName,
 )
 from croupier.cli.odds_printed import print_all, print_choices, print_one
+from croupier.cli.progress import Told, progress
 from croupier.errors import CroupierError
 
 if TYPE_CHECKING:
@@ -206,6 +206,11 @@ def _notice(text: str) -> None:
     typer.echo(f"croupier: {text}", err=True)
 
 
+def _part(told: Told, place: int, done: int, of: int) -> None:
+    """Move the bar by a part of the question at this place."""
+    told(place + done / of)
+
+
 def _answers(asked: Sequence[OddsQuestion], fresh: bool) -> list[tuple[OddsQuestion, WagerOdds]]:
     """The answers, with a progress bar on a terminal while they are computed; notices go to stderr, each once."""
     from croupier.money import dollars_and_cents
@@ -213,9 +218,10 @@ def _answers(asked: Sequence[OddsQuestion], fresh: bool) -> list[tuple[OddsQuest
 
     found = []
     notices: dict[str, None] = {}
-    with _progress(len(asked)) as (step, part):
+    with progress("odds", len(asked)) as told:
         for place, question in enumerate(asked):
-            step(place, f"{question.wager.name} {question.reading}")
+            told(place, what=f"{question.wager.name} {question.reading}")
+            part = partial(_part, told, place)
             try:
                 answer = question.answered(fresh=fresh, notice=notices.setdefault, progress=part)
             except BadPaytable as refusal:  # the Envy Bonus has tables for $1 and $5 only
@@ -232,25 +238,6 @@ def _answers(asked: Sequence[OddsQuestion], fresh: bool) -> list[tuple[OddsQuest
     for text in notices:
         _notice(text)
     return found
-
-
-@contextmanager
-def _progress(total: int) -> Iterator[tuple[Callable[[int, str], None], Callable[[int, int], None]]]:
-    if not sys.stderr.isatty():
-        yield (lambda place, name: None), (lambda done, of: None)
-        return
-    from rich.console import Console
-    from rich.progress import Progress
-
-    with Progress(console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("odds", total=total)
-        at = [0]
-
-        def step(place: int, name: str) -> None:
-            at[0] = place
-            bar.update(task, completed=place, description=name)
-
-        yield step, lambda done, of: bar.update(task, completed=at[0] + done / of)
 
 
 def _as_data(game: OddsGame, found: Sequence[WagerOdds]) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
 from time import perf_counter
@@ -16,6 +16,7 @@ import typer
 from croupier.cli.app import app
 from croupier.cli.campaign import FullSpeed, at_full_speed, new_seed
 from croupier.cli.columns import print_rows
+from croupier.cli.progress import watched
 from croupier.cli.simulate_options import (
     AmountsName,
     BombPot,
@@ -159,15 +160,9 @@ def _compile(record: Record, stays: int) -> None:
         pass
 
 
-def _watched(hands: Iterator[PlayedHand], number: int) -> Iterator[PlayedHand]:
+def _watched(hands: Iterator[PlayedHand], number: int) -> Iterable[PlayedHand]:
     """The hands, with a progress bar if there are many and the output is a terminal."""
-    if number < LONG or not sys.stderr.isatty():
-        yield from hands
-        return
-    from rich.console import Console
-    from rich.progress import track
-
-    yield from track(hands, description="playing", total=number, console=Console(stderr=True), transient=True)
+    return hands if number < LONG else watched(hands, "playing", number)
 
 
 # ---- the log --------------------------------------------------------------------------------------------------------

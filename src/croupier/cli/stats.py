@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from croupier.cli.app import app
+from croupier.cli.progress import progress
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from croupier.rules.poker.histories.stats import Statistics, StatisticsRow
 
 _EVERY = 500  # hands between two steps of the progress bar
@@ -68,7 +65,7 @@ def _count(files: list[Path], found: Statistics) -> list[dict[str, Any]]:
     from croupier.rules.poker.histories.phh import BadHistory
 
     wrong = []
-    with _progress() as step:
+    with progress("counting") as told:
         for file in files:
             for hand in hands_or_errors(file):
                 if isinstance(hand, dict):
@@ -77,28 +74,13 @@ def _count(files: list[Path], found: Statistics) -> list[dict[str, Any]]:
                     try:
                         found.add(hand)
                         if found.hands % _EVERY == 0:
-                            step(found.hands)
+                            told(found.hands, what=f"{found.hands:,} hands")
                         continue
                     except BadHistory as cannot:
                         bad = {"file": hand.name, "error": str(cannot), "line": cannot.line}
                 complain(f"{bad['file']}: {bad['error']}")
                 wrong.append(bad)
     return wrong
-
-
-@contextmanager
-def _progress() -> Iterator[Callable[[int], None]]:
-    """A progress bar over the hands counted, on a terminal."""
-    if not sys.stderr.isatty():
-        yield lambda hands: None
-        return
-    from rich.console import Console
-    from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
-
-    columns = (SpinnerColumn(), TextColumn("{task.completed:,} hands"), TimeElapsedColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as shown:
-        task = shown.add_task("", total=None)
-        yield lambda hands: shown.update(task, completed=hands)
 
 
 def _print_json(found: Statistics, rows: Sequence[StatisticsRow], wrong: list[dict[str, Any]]) -> None:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from croupier.cli import completing
+from croupier.cli.progress import progress
 from croupier.cli.submission import count, submission
 from croupier.errors import CroupierError
 
@@ -64,8 +63,8 @@ def signs(
         raise CannotPrint("signs need a folder; give --out DIR, or --list to see which are needed")
     written: list[Path] = []
     if not list_them and out is not None:
-        with _bar("printing signs") as progress:
-            written = write_signs(given, out, tables=tables, form=form, amounts=amounts, progress=progress)
+        with progress("printing signs") as told:
+            written = write_signs(given, out, tables=tables, form=form, amounts=amounts, progress=told)
     if as_json:
         data = {"signs": [sign.to_json() for sign in found], "files": [str(one) for one in written]}
         typer.echo(json.dumps(data, indent=2, ensure_ascii=False))
@@ -96,8 +95,8 @@ def book(
         check_output(out)
     given = load(file)
     for out, form in wanted:
-        with _bar("printing the filing") as progress:
-            written = write_book(given, out, progress, form=form)
+        with progress("printing the filing") as told:
+            written = write_book(given, out, told, form=form)
         typer.echo(f"wrote {written}")
 
 
@@ -123,15 +122,3 @@ def _say(found: list[Sign]) -> None:
         typer.echo(f"  {sign.kind:<18} {sign.why} [{', '.join(sign.clauses)}]")
     if not found:
         typer.echo("no sign is needed")
-
-
-@contextmanager
-def _bar(what: str) -> Iterator[Callable[[int, int], None]]:
-    """A progress bar on the terminal, if errors go to one."""
-    from rich.console import Console
-    from rich.progress import Progress
-
-    console = Console(stderr=True)
-    with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
-        task = bar.add_task(what, total=None)
-        yield lambda done, of: bar.update(task, completed=done, total=of)
