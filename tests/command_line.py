@@ -7,6 +7,7 @@ from contextlib import chdir
 from dataclasses import dataclass
 from io import StringIO
 from pathlib import Path
+from typing import TextIO
 from unittest.mock import patch
 
 from croupier.cli import main
@@ -28,10 +29,11 @@ class Terminal(StringIO):
         return True
 
 
-def croupier(*arguments: str, cwd: Path | None = None, on_terminal: bool = False) -> Done:
+def croupier(*arguments: str, cwd: Path | None = None, on_terminal: bool = False, stdin: TextIO | None = None) -> Done:
     """Run `croupier ...` with empty input and its output piped, as without a terminal, or with output to a terminal."""
     out, err = Terminal() if on_terminal else StringIO(), StringIO()
-    streams = patch.multiple(sys, argv=["croupier", *arguments], stdin=StringIO(), stdout=out, stderr=err)
+    given = StringIO() if stdin is None else stdin
+    streams = patch.multiple(sys, argv=["croupier", *arguments], stdin=given, stdout=out, stderr=err)
     started = patch.object(sys.modules["__main__"], "__package__", None)  # as if run by name, even under `python -m`
     with streams, started, chdir(cwd or Path.cwd()):
         try:

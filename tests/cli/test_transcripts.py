@@ -2,8 +2,9 @@
 
 A file is both the script and the expected output: a line that begins with `$ ` is run, in a folder that has the
 examples, and what follows must be what it prints; `! ` marks a line of the error stream. A command that begins with
-COLUMNS and a number is run at a terminal of that width, and `^` stands for the character that begins a colour. The last
-link of a day is new each time, since a day has the times at which it was written.
+COLUMNS and a number is run at a terminal of that width, and `^` stands for the character that begins a colour. What is
+typed there follows `<<<`, as in bash. The last link of a day is new each time, since a day has the times at which it
+was written.
 `make records` plays the sessions and rewrites the files; read the difference.
 """
 
@@ -20,11 +21,11 @@ from unittest.mock import patch
 
 import pytest
 
-from tests.command_line import croupier
+from tests.command_line import Terminal, croupier
 
 FOLDER = Path(__file__).with_name("transcripts")
 EXAMPLES = Path(__file__).parents[2] / "examples"
-PROMPT = re.compile(r"\$ (?:COLUMNS=(?P<columns>[0-9]+) )?croupier (?P<words>.+)")
+PROMPT = re.compile(r"\$ (?:COLUMNS=(?P<columns>[0-9]+) )?croupier (?P<words>.+?)(?: <<< \$'(?P<typed>.*)')?")
 LINK = re.compile(r'(\bhead |last link |"head": ")[0-9a-f]{64}')
 
 
@@ -33,14 +34,16 @@ def session(text: str, folder: Path) -> str:
     shutil.copytree(EXAMPLES, folder / "examples")
     lines = [line for line in text.splitlines()[:1] if line.startswith("#")]
     for command in filter(None, map(PROMPT.fullmatch, text.splitlines())):
-        lines += ["", command[0], *said(shlex.split(command["words"]), folder, command["columns"])]
+        arguments, typed = shlex.split(command["words"]), (command["typed"] or "").replace(r"\n", "\n")
+        lines += ["", command[0], *said(arguments, folder, command["columns"], typed)]
     return "\n".join(lines) + "\n"
 
 
-def said(arguments: list[str], folder: Path, columns: str | None) -> Iterator[str]:
-    with patch.dict(os.environ, {"COLUMNS": columns or "120", "TERM": "xterm"}):
+def said(arguments: list[str], folder: Path, columns: str | None, typed: str) -> Iterator[str]:
+    with patch.dict(os.environ, {"COLUMNS": columns or "120", "LINES": "24", "TERM": "xterm"}):
         os.environ.pop("NO_COLOR", None)
-        done = croupier(*arguments, cwd=folder, on_terminal=columns is not None)
+        stdin = Terminal(f"{typed}\n") if typed else None
+        done = croupier(*arguments, cwd=folder, on_terminal=columns is not None, stdin=stdin)
     printed = LINK.sub(r"\1...", done.stdout.replace("\x1b", "^"))
     yield from (line.rstrip() for line in printed.rstrip().splitlines())
     yield from (f"! {line}".rstrip() for line in done.stderr.rstrip().splitlines())

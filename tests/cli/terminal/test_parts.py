@@ -1,6 +1,7 @@
 """The parts of the terminal's table: drawing, layouts, wagers and hints."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 from rich.text import Text
@@ -8,12 +9,13 @@ from rich.text import Text
 from croupier.cards import card
 from croupier.cli.terminal import drawing, wagering
 from croupier.cli.terminal.layouts import LAYOUTS
+from croupier.cli.terminal.phrases import amounts, keyed
 from croupier.cli.terminal.session import open_session
 from croupier.cli.terminal.why import reasons
 from croupier.engine import Answer
 from croupier.rules import GAMES
 from croupier.rules.bots import Bot
-from croupier.rules.views import view
+from croupier.rules.views import Allowed, view
 
 
 def plain(block: Sequence[Text]) -> list[str]:
@@ -136,3 +138,25 @@ def test_chips_come_from_the_cage_between_rounds() -> None:
         assert 0 == sum(session.running.record.balances.values())
         assert -bought == session.running.record.balances["cage"]
     assert bought > 9_000
+
+
+def test_an_answer_without_a_key_has_the_first_letter_that_is_free() -> None:
+    """h, t and q are keys of their own: hint, payouts and quit."""
+    layout = replace(LAYOUTS["top-five"], verbs={"fold": ("f", "fold")})
+    options = [Allowed(verb, "MD-TOP5 11.A") for verb in ("fold", "take", "tap", "hat", "2nd")]
+
+    assert ["f", "a", "p", "b", "n"] == list(keyed(options, layout))
+    assert options == list(keyed(options, layout).values())
+
+
+@pytest.mark.parametrize(
+    ("least", "most", "step", "said"),
+    [
+        (500, 6_666, 100, "$5 to $66"),
+        (500, 6_600, 100, "$5 to $66"),
+        (50, 100, 1, "$0.50 to $1"),
+        (500, 599, 100, "$5"),
+    ],
+)
+def test_the_largest_amount_that_is_told_can_be_typed(least: int, most: int, step: int, said: str) -> None:
+    assert said == amounts(Allowed("wager", "MD-LIR 7.E(1)", amount_min=least, amount_max=most, amount_step=step))

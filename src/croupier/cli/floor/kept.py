@@ -17,7 +17,7 @@ from croupier.cli.files import BadFile, read_text
 from croupier.cli.floor.locking import Lock, locked
 from croupier.cli.floor.under_way import DayUnderWay, NotADay
 from croupier.engine import Event, Game, House, Record, RecordHead, Round
-from croupier.engine.day_file import FORMAT, BrokenDay, DayFile, DayHead, DayWriter, read_day
+from croupier.engine.day_file import FORMAT, DayFile, DayHead, DayWriter, read_day
 from croupier.rules import GAMES
 from croupier.rules.poker.event_kinds import RoomKind
 from croupier.rules.table_day import FOLLOWING, TableDay, state_before
@@ -175,7 +175,7 @@ def resumed(file: Path, left: str = "", games: Mapping[str, Game] = GAMES) -> Ke
     if not read.rounds:
         raise NotADay(f"{file} has no record yet; its opening was interrupted, so open the day again")
     day = day_of(read)
-    kept = KeptDay(file, day, _writer(text, read))
+    kept = KeptDay(file, day, DayWriter.resumed(text, read))
     finished = [running for running in read.rounds if running.over]
     kept.shared_events = [event for running in finished for event in shared_events(running)]
     kept._last_time = read.records[len(finished) - 1].head.time if finished else None
@@ -230,12 +230,3 @@ def day_of(read: DayFile) -> TableDay:
         if running.over:
             day.finish(running)
     return day
-
-
-def _writer(text: str, read: DayFile) -> DayWriter:
-    try:
-        return DayWriter.resumed(text, read)
-    except AssertionError:
-        raise BrokenDay(
-            1, "lines were added to the file, such as comments; it can be read, but not continued"
-        ) from None

@@ -160,7 +160,7 @@ class FloorSession(RunningDay):
         return None
 
     def _step(self, words: list[str]) -> None:
-        self.step = words[:1] != ["off"]
+        self.step = words != ["off"]
 
     def _name(self, text: str) -> None:
         person, _, name = text.partition(" ")

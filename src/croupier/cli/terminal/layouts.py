@@ -5,16 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from croupier.engine import Game
-from croupier.errors import CroupierError
 from croupier.rules import SPECS
 from croupier.rules.banked.layout import Layout
 from croupier.rules.banked.spec import BankedSpec
 
-__all__ = ["LAYOUTS", "Layout", "NoLayout", "layout_of"]
-
-
-class NoLayout(CroupierError):
-    """A game that has no table in the terminal."""
+__all__ = ["LAYOUTS", "Layout", "layout_of"]
 
 
 class Layouts(Mapping[str, Layout]):
@@ -37,7 +32,5 @@ LAYOUTS = Layouts()
 
 
 def layout_of(game: Game) -> Layout:
-    """The layout of a game."""
-    if game.id not in LAYOUTS:
-        raise NoLayout(f"{game.name} has no table in the terminal; these have one: {', '.join(LAYOUTS)}")
+    """The layout of a game against the house."""
     return LAYOUTS[game.id]

@@ -60,7 +60,7 @@ def every_step(running: Round, viewer: int) -> list[Text]:
     lines = [Text(f"{running.record.game.name}: every step of the round, with its clause", "bold")]
     for words, event in steps(view(running, viewer).log):
         cited = f"{event.clause}, {event.reading}" if event.reading else event.clause
-        lines.append(Text.assemble((f"{cited:<26}", "dim"), words))
+        lines.append(Text.assemble((f"{cited:<24}  ", "dim"), words))
     return lines
 
 

@@ -98,7 +98,8 @@ def house_notes(record: Record, said: tuple[str, ...] = ()) -> list[Text]:
 
 def amounts(option: Allowed) -> str:
     """`$1 to $300`, or the one amount there is."""
-    low, high = dollars_and_cents(option.amount_min), dollars_and_cents(option.amount_max)
+    most = option.amount_max - (option.amount_max - option.amount_min) % option.amount_step
+    low, high = dollars_and_cents(option.amount_min), dollars_and_cents(most)
     return low if low == high else f"{low} to {high}"
 
 
@@ -131,8 +132,10 @@ def why_lines(reasons: Sequence[WagerReason], layout: Layout, words: Callable[[s
         cited = f"{reason.clause}, {reason.reading}" if reason.reading else reason.clause
         alike.setdefault((reason.cents, why, cited), []).append(layout.name(reason.wager))
     rows = [(_names(names), _won(cents, len(names)), why, cited) for (cents, why, cited), names in alike.items()]
-    name_width = max((len(name) for name, *_ in rows), default=0) + 1
-    won_width = max((won.cell_len for _, won, *_ in rows), default=0) + 2
+    if not rows:
+        return []
+    name_width = max(len(name) for name, *_ in rows) + 1
+    won_width = max(won.cell_len for _, won, *_ in rows) + 2
     return [
         _cited(Text.assemble(padded(Text(name, "bold"), name_width), padded(won, won_width), why), cited, width)
         for name, won, why, cited in rows

@@ -9,17 +9,20 @@ import pytest
 from croupier.cards import cards
 from croupier.cli.terminal.house import BadChoice
 from croupier.cli.terminal.poker import results, stakes
-from croupier.cli.terminal.poker.phrases import told
+from croupier.cli.terminal.poker.phrases import between, hint, question, told
 from croupier.cli.terminal.poker.results import symbols
 from croupier.cli.terminal.session import YOU, BadTable
-from croupier.engine import HAND, Event, TableKind
+from croupier.engine import HAND, Answer, Event, TableKind
 from croupier.hands.games import find
 from croupier.rules import GAMES
+from croupier.rules.bots.advice import Advice
 from croupier.rules.poker.ch11_hold_em import GAME as HOLD_EM
 from croupier.rules.poker.event_kinds import PokerKind
-from croupier.rules.views import SeenEvent, view
+from croupier.rules.views import Allowed, SeenEvent, view
 from croupier.rules.views.seen import seen
 from tests.cli.terminal.poker.poker_session import table
+
+ACES = tuple(int(one) for one in cards("Ac Ad"))
 
 # ---- words ---------------------------------------------------------------------------------------------------------
 
@@ -34,6 +37,28 @@ def test_the_log_in_sentences() -> None:
 
     assert any(re.match(r"· \w+ posts? a blind of \$1  MD-POKER 11.D$", line) for line in lines)
     assert not any("{" in line for line in lines)
+
+
+def test_chips_that_move_between_hands_in_words() -> None:
+    log = [
+        SeenEvent("added", "A", "seat 1 adds $50", seat=1, cents=5_000),
+        SeenEvent("added", "A", "seat 2 adds $50", seat=2, cents=5_000),
+        SeenEvent("time charge", "T", "seat 1 pays a time charge of $5", seat=1, cents=500),
+        SeenEvent("time charge", "T", "seat 2 pays a time charge of $5", seat=2, cents=500),
+        SeenEvent("jackpot paid", "J", "", seat=2, cents=700, jackpot="Bad Beat"),
+        SeenEvent("jackpot paid", "J", "gus is paid $9", seat=9, cents=900, jackpot="Bad Beat"),
+        SeenEvent("away", "W", "seat 2 is away", seat=2),
+    ]
+
+    assert [
+        "· You add $50  A",
+        "· Ann adds $50  A",
+        "· You pay a time charge of $5  T",
+        "· Ann pays a time charge of $5  T",
+        "· Bad Beat: $7 for Ann  J",
+        "· Gus is paid $9  J",
+        "· Ann is away  W",
+    ] == [line.plain for line in between(log, {1: "you", 2: "Ann"}, 1)]
 
 
 def test_streets_and_raises_in_words() -> None:
@@ -131,6 +156,58 @@ def test_stakes(game: str, text: str | None, structure: str | None, words: str, 
 
 def test_choices_made_by_name_go_before_stakes() -> None:
     assert "3 6" == stakes.stakes("holdem", "1/2", None, {"blinds": "3 6"})["blinds"]
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "structure", "found"),
+    [
+        ("holdem", "0.50/1", "no-limit", {"betting.small_bet": "1", "blinds": "0.50 1", "chip.unit": "0.50"}),
+        ("holdem", "1/2/5", "pot", {"betting.small_bet": "5", "blinds": "1 2 5"}),
+        ("stud7-low", "0.25/1", "pot", {"betting.small_bet": "1", "forced_bet.amount": "0.25", "chip.unit": "0.25"}),
+        ("holdem", "1/2", "fixed", {"betting.small_bet": "1", "betting.big_bet": "2", "chip.unit": "0.50"}),
+        ("holdem", "2/4", "fixed", {"betting.small_bet": "2", "betting.big_bet": "4"}),
+        ("stud7-high", "3/9", "spread", {"betting.small_bet": "3", "table.max_bet": "9", "chip.unit": "0.50"}),
+        ("holdem", "0.01/0.02", "fixed", {"betting.small_bet": "0.01", "betting.big_bet": "0.02", "chip.unit": "0.01"}),
+    ],
+)  # fmt: skip
+def test_stakes_as_choices_of_the_house(game: str, text: str, structure: str, found: dict[str, str]) -> None:
+    """Chips are as small as the amounts need, and as half a bet, the least forced bet of a game with limits."""
+    assert {"betting.structure": structure} | found == stakes.stakes(game, text, structure, {})
+
+
+@pytest.mark.parametrize(
+    ("verbs", "owes", "asks", "said"),
+    [
+        (("discard",), 0, "", "Which cards do you exchange?"),
+        (("show",), 0, "", "The showdown: you show your hand."),
+        (("show", "muck"), 0, "", "The showdown: show, or concede unseen?"),
+        (("agree", "decline"), 0, "Run it twice?", "Run it twice?"),
+        (("agree", "decline"), 0, "", "Do you agree?"),
+        (("straddle", "no-straddle"), 200, "", "Do you straddle?"),
+        (("forced-bet",), 0, "", "Your up card makes you open the betting."),
+        (("fold", "call"), 200, "", "$2 to you, into a pot of $7."),
+        (("check", "bet"), 0, "", "Your turn, and nothing to call."),
+    ],
+)
+def test_what_you_are_asked(verbs: tuple[str, ...], owes: int, asks: str, said: str) -> None:
+    assert said == question([Allowed(verb, "MD-POKER 8.J") for verb in verbs], owes, 700, asks)
+
+
+@pytest.mark.parametrize(
+    ("answer", "why", "said"),
+    [
+        (
+            Answer(1, "discard", cards=tuple(map(int, cards("Ac Ad")))),
+            "",
+            ["· a bot in your place would throw away A♣ A♦"],
+        ),
+        (Answer(1, "discard"), "", ["· a bot in your place would stand pat"]),
+        (Answer(1, "raise", amount=1_200), "it pays", ["· a bot in your place would raise to $12", "  it pays"]),
+        (Answer(1, "fold"), "", ["· a bot in your place would fold"]),
+    ],
+)
+def test_what_a_bot_would_do(answer: Answer, why: str, said: list[str]) -> None:
+    assert said == [line.plain for line in hint(Advice(answer, why))]
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from croupier.cli.terminal.poker.results import UNCONTESTED, Award, house_takes,
 from croupier.engine import TableKind
 from croupier.money import dollars_and_cents
 from croupier.rules.bots.advice import Advice
-from croupier.rules.event_kinds import DeckKind
+from croupier.rules.event_kinds import DayKind, DeckKind
 from croupier.rules.poker.event_kinds import PokerKind, RoomKind
 from croupier.rules.poker.spec import PokerSpec, Stud
 from croupier.rules.views import Allowed, SeenEvent
@@ -49,6 +49,11 @@ _TOLD: Mapping[str, str] = {
     PokerKind.DRAW: "draw {event.number} of {event.of}",
     PokerKind.RUN_TWICE: "the board is run twice",
     TableKind.VOIDED: "the round is void: {event.text}",
+}
+_CHIPS: Mapping[str, str] = {  # what moves a player's chips between two hands
+    DayKind.ADDED: "add{{s}} {money}",
+    RoomKind.TIME_CHARGE: "pay{{s}} a time charge of {money}",
+    RoomKind.JACKPOT_PAID: "{event.jackpot}: {money} for {{who}}",
 }
 _STREET_BETS = (
     PokerKind.BLIND,
@@ -129,8 +134,8 @@ def between(events: Iterable[SeenEvent], players: Mapping[int, str], you: int) -
 
 
 def _between(event: SeenEvent, players: Mapping[int, str]) -> _Said:
-    if event.kind == RoomKind.JACKPOT_PAID and event.seat in players:
-        words = f"{event.jackpot}: {dollars_and_cents(event.cents)} for {{who}}"
+    if event.kind in _CHIPS and event.seat in players:
+        words = _CHIPS[event.kind].format(event=event, money=dollars_and_cents(event.cents))
         return _Said(words, [event.seat], clause=event.clause)
     called = {f"seat {seat} ": f"{name} " for seat, name in players.items()}
     words = event.words

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from croupier.cli.floor.language import NotUnderstood
-from croupier.cli.floor.under_way import BETWEEN, DayUnderWay
+from croupier.cli.floor.under_way import DayUnderWay
 from croupier.cli.terminal.day_session import PERSON, YOU, BadTable, DayPace, DaySession, check_yours
 from croupier.cli.terminal.poker import stakes
 from croupier.cli.terminal.poker.scene import poker_table
-from croupier.engine import ANYONE, DEALER, Answer, Game, House, Record, Round
+from croupier.engine import ANYONE, DEALER, Answer, Game, House, Record
 from croupier.money import cents, dollars_and_cents
 from croupier.rules import game, new
 from croupier.rules.bots import make_wishes
@@ -49,11 +48,6 @@ class PokerSession(DaySession):
     def is_short(self, seat: int) -> bool:
         """Whether this seat has too few chips to be dealt in (8.B(4))."""
         return self.stack(seat) < self.table.stakes.enough_cents
-
-    def _cannot_go_on(self, running: Round) -> NotUnderstood:
-        if running.procedure == BETWEEN and not self._enough(running):
-            return NotUnderstood("fewer than two players have chips, so no hand can be dealt", "MD-POKER 7.B")
-        return super()._cannot_go_on(running)
 
 
 def seated(
