@@ -1,14 +1,17 @@
 """The root command: how every command ends, whatever happens to its output."""
 
+import errno
 import os
 import subprocess
 import sys
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
 from croupier.cli.app import app, only, typed
+from tests.command_line import croupier
 
 RUN = [sys.executable, "-c", "from croupier.cli import main; main()"]
 
@@ -45,8 +48,26 @@ def test_a_full_disk_is_one_sentence() -> None:
     assert "croupier: the output cannot be written: No space left on device\n" == ended.stderr
 
 
+def test_what_the_disk_refuses_is_one_sentence_with_its_file() -> None:
+    full = OSError(errno.ENOSPC, "No space left on device", "hands.csv")
+    for refused, named in ((full, "hands.csv"), (OSError(errno.ENOSPC, full.strerror), "the output")):
+        with patch("croupier.cli.clauses._list", side_effect=refused):
+            ended = croupier("clauses")
+        assert (2, f"croupier: {named} cannot be written: No space left on device\n") == (
+            ended.returncode,
+            ended.stderr,
+        )
+
+
+def test_a_reader_that_has_gone_is_a_success() -> None:
+    with patch("croupier.cli.clauses._list", side_effect=BrokenPipeError(errno.EPIPE, "Broken pipe")):
+        ended = croupier("clauses")
+
+    assert (0, "") == (ended.returncode, ended.stderr)
+
+
 def test_a_refusal_is_one_sentence_and_exit_code_2() -> None:
-    ended = run("deal", "hodem", capture_output=True)
+    ended = croupier("deal", "hodem")
 
     assert (2, "") == (ended.returncode, ended.stdout)
     assert "croupier: there is no game 'hodem'; did you mean holdem?\n" == ended.stderr
@@ -54,7 +75,7 @@ def test_a_refusal_is_one_sentence_and_exit_code_2() -> None:
 
 def test_the_list_of_commands_is_not_cut_off() -> None:
     for page in (["--help"], ["submission", "--help"]):
-        ended = run(*page, capture_output=True)
+        ended = croupier(*page)
 
         assert 0 == ended.returncode
         assert "..." not in ended.stdout.split("Commands:")[1]
@@ -99,7 +120,7 @@ def test_closed_streams_end_no_command(closed: str, command: str) -> None:
 
 
 def test_a_refusal_moves_no_cursor() -> None:
-    ended = run("replay", "\x1b[2Jnowhere\r", capture_output=True)
+    ended = croupier("replay", "\x1b[2Jnowhere\r")
 
     assert 2 == ended.returncode
     assert "croupier: \\x1b[2Jnowhere\\r cannot be read: No such file or directory\n" == ended.stderr

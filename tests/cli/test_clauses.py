@@ -11,9 +11,10 @@ from typing import Any
 
 import pytest
 
-from croupier.rulebook import all_clauses, children, find, not_automated, reading
-from croupier.rulebook.coverage import by_class, coverage, total
-from croupier.rulebook.sources import this_checkout
+from croupier.rulebook import all_clauses, children, find, not_automated, reading, sources
+from croupier.rulebook import coverage as coverage_module
+from croupier.rulebook.coverage import Coverage, by_class, coverage, total
+from croupier.rulebook.sources import Checkout, Citations, NoCheckout, this_checkout
 from tests import command_line
 from tests.command_line import Done
 
@@ -26,6 +27,39 @@ def data(*arguments: str) -> Any:
     done = croupier(*arguments, "--json")
     assert 0 == done.returncode, done.stderr
     return json.loads(done.stdout)
+
+
+def test_a_heading_says_that_it_only_opens_a_list(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sources, "citations", lambda checkout, only: Citations())
+    said = "It only opens a list: covered when its sub-clauses are.\n"
+
+    assert said in croupier("MD-TOP5 1.B").stdout
+    assert said not in croupier("MD-TOP5 1.B(3)").stdout
+
+
+def test_without_a_checkout_there_are_no_citations(monkeypatch: pytest.MonkeyPatch) -> None:
+    def none() -> Checkout:
+        raise NoCheckout("there is none")
+
+    monkeypatch.setattr(sources, "this_checkout", none)
+    told = croupier("MD-TOP5 1.B").stdout
+
+    assert told.endswith("Citations by code and tests are shown only in a checkout of the repository.\n")
+
+
+def test_a_file_that_cannot_be_read_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    unread = Citations(unread=["src/a.py:3: invalid syntax"])
+    monkeypatch.setattr(sources, "citations", lambda checkout, only: unread)
+
+    assert "croupier: src/a.py:3: invalid syntax\n" == croupier("MD-TOP5 1.B").stderr
+
+
+def test_the_count_names_what_cannot_be_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(coverage_module, "coverage", lambda: Coverage({}, ("src/a.py:3: invalid syntax",)))
+    monkeypatch.setattr(Coverage, "inconsistencies", lambda self: ["keep one"])
+    told = croupier("--coverage")
+
+    assert (0, "croupier: src/a.py:3: invalid syntax\ncroupier: keep one\n") == (told.returncode, told.stderr)
 
 
 def test_lists_every_clause_with_its_whole_id() -> None:

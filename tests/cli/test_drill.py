@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
@@ -11,8 +12,10 @@ from typer.testing import CliRunner
 
 from croupier.cards import SeededChance
 from croupier.cli.app import app
-from croupier.cli.drill_scores import Score, Scores
+from croupier.cli.drill_scores import BadScores, Score, Scores, kept_scores
+from croupier.cli.files import data_folder
 from croupier.rules.drills import DrillWanted, draw
+from tests.command_line import Terminal, croupier
 
 RUNNER = CliRunner()
 
@@ -79,10 +82,32 @@ def test_nothing_is_kept_of_nothing() -> None:
     assert "no drill has been answered yet\n" == RUNNER.invoke(app, ["drill", "--scores"]).stdout
 
 
-def test_scores_that_cannot_be_read_get_a_sentence(tmp_path: Path) -> None:
-    from croupier.cli.drill_scores import BadScores, kept_scores
-    from croupier.cli.files import data_folder
+def test_scores_as_data_are_those_of_a_drill_of_nothing() -> None:
+    drilled("wrong\n", "--kind", "pots", "--seed", "5", "--count", "1")
 
+    told = drilled("", "--scores")
+    assert (0, 0, 0.0, []) == (told["right"], told["of"], told["seconds"], told["situations"])
+    assert 1 == told["scores"]["MD-POKER 8"]["asked"]
+
+
+def test_at_a_terminal_there_is_a_mark_where_the_answer_is_typed() -> None:
+    asked = ("drill", "--seed", "5", "--count", "1")
+
+    assert "\n> \n0 of 0 right in 0 seconds\n" in croupier(*asked, stdin=Terminal("q\n")).stdout
+    assert "> " not in croupier(*asked, stdin=StringIO("q\n")).stdout
+
+
+def test_scores_that_cannot_be_kept_get_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "drill.json").mkdir()
+    scores = Scores(tmp_path / "drill.json")
+    scores.keep()
+    scores.add("MD-POKER 8", True, 1.5)
+
+    with pytest.raises(BadScores, match=r"the scores cannot be kept in .*: Is a directory"):
+        scores.keep()
+
+
+def test_scores_that_cannot_be_read_get_a_sentence(tmp_path: Path) -> None:
     data_folder().mkdir(parents=True)
     (data_folder() / "drill.json").write_text("[1", encoding="utf-8")
 

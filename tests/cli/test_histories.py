@@ -15,6 +15,8 @@ from croupier.engine import write as record_text
 from croupier.engine.driver import play
 from croupier.rulebook.testing import clause
 from croupier.rules import new
+from tests.command_line import croupier
+from tests.rules.settle.test_histories import SINGLE_DRAW
 
 RUNNER = CliRunner()
 HAND = """variant = 'NT'
@@ -95,6 +97,14 @@ def test_a_bad_file_is_named_with_its_line_and_the_others_are_done(tmp_path: Pat
     assert "variant 'XX' is not known; the variants are F7S, FR" in wrong["variant"]
     assert "line 8: p3 raises to $3; the least is $4 [MD-POKER 8.J]" in wrong["amount"]
     assert "cannot be read" in wrong["missing"]
+
+
+def test_a_game_that_is_not_in_the_regulation_has_no_record(tmp_path: Path) -> None:
+    (tmp_path / "a.phh").write_text(SINGLE_DRAW, encoding="utf-8")
+    refused = croupier("replay", "a.phh", "--record", cwd=tmp_path)
+
+    assert 2 == refused.returncode
+    assert "is not a game of MD-POKER, so there is no record of it [MD-POKER 9.A]\n" in refused.stderr
 
 
 def test_a_record_of_ours_as_a_history_and_back(tmp_path: Path) -> None:

@@ -142,6 +142,22 @@ def test_what_if_the_house_had_chosen_otherwise() -> None:
     assert ["Ben", "$17", "$17", "$0"] != lines[-2].split()
 
 
+def test_what_is_not_allowed_is_explained_with_its_reading() -> None:
+    _, lines = settled("01-short-all-in", "--explain")
+    _, shorter = settled("01-short-all-in")
+
+    assert [*shorter, "", "readings"] == lines[:-1]
+    assert lines[-1].startswith("  P-31  Betting structures and raise sizes: ")
+
+
+def test_what_if_may_move_nothing() -> None:
+    _, lines = settled("21-rake-cap", "--what-if", "odd_chip.rule=low-card-suit")
+    _, shorter = settled("21-rake-cap")
+
+    question = "what if odd_chip.rule = low-card-suit (it is chapter)"
+    assert [*shorter, "", question, "  nobody gets more or less"] == lines
+
+
 def test_what_if_moves_money() -> None:
     code, lines = settled("21-rake-cap", "--what-if", "rake.cap=10.00")
 

@@ -83,3 +83,34 @@ def test_after_ten_players_nobody_else_is_asked_for() -> None:
     assert [f"p{number}" for number in range(1, 11)] == [
         one["name"] for one in tomllib.loads(done.output.partition("made:\n")[2])["player"]
     ]
+
+
+def test_enter_takes_what_is_offered_in_brackets() -> None:
+    first, second = "Jh 4d 5c 8s 9s", "Jh 4d 5c 2s 2h"
+    printed = typing("", first, second, "", "", "Ann", "20", "", "", "", "").output
+
+    assert [
+        "game [holdem]: ",
+        f"board (empty if everybody folded before it): {first}",
+        f"second board or second run (empty if there is none): {second}",
+        "run twice [Y/n]: ",
+        "take rake under the default rules [y/N]: ",
+        "player 1, name (empty to finish): Ann",
+        "  put in, dollars and cents: 20",
+        "  hand (empty if folded): ",
+        "  folded [Y/n]: ",
+        "player 2, name (empty to finish): ",
+        "who has the button [Ann]: ",
+        "made:",
+        'game = "holdem"',
+        'button = "Ann"',
+        f'board = "{first}"',
+        f'second_board = "{second}"',
+        "run_twice = true",
+        "raked = false",
+        "[[player]]",
+        'name = "Ann"',
+        'put_in = "20"',
+        "folded = true",
+        "",
+    ] == printed.splitlines()

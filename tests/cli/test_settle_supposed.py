@@ -103,6 +103,31 @@ def test_nothing_supposed_changes_nothing(room: Path) -> None:
     assert ({}, {}, []) == (found["cards"], found["chips"], found["notes"])
 
 
+def test_what_no_recorded_answer_says_is_told(room: Path) -> None:
+    """Cards that are shuffled again come in an order that nobody knows; who is asked and has no answer says nothing."""
+    shuffled = answer(room, "reshuffle after answer 1")
+    absent = answer(room, "absent after answer 30")
+
+    jammed = answer(room, "jam after answer 11", "l.day", 3)
+
+    lost = ["seat 3 bet $34", "seat 2 call", "seat 3 show"]
+    silent = "not recorded: seat 3 is asked, and says nothing: seat 3 show [MD-POKER 18.E]"
+    shuffles = [f"not recorded: the cards are shuffled at random [MD-POKER {one}]" for one in ("5.A", "5.C(2)")]
+    assert [*(f"no longer possible: {one}" for one in lost), silent] == absent["notes"]
+    assert ["no longer possible: chance cut 37", *shuffles] == shuffled["notes"]
+    assert "not recorded: floor cleared [MD-LIR 13.H]" in jammed["notes"]
+
+
+def test_a_hand_under_way_cannot_be_supposed_otherwise(room: Path) -> None:
+    croupier("table", "open", "u.day", "--game", "holdem", *AT, "--seed", "1", cwd=room)
+    croupier("table", "act", "u.day", "arrives ann", "seat 1 sit ann 200", "bots 2", "on", "--seed", "1", cwd=room)
+    days = json.loads(croupier("table", "show", "u.day", "--json", cwd=room).stdout)
+    refused = supposed(room, "misdeal", "u.day", days["records"] + 1)
+
+    assert 2 == refused.returncode
+    assert "is under way; something can be supposed only when it is over" in refused.stderr
+
+
 def test_a_moment_by_the_number_of_answers(room: Path) -> None:
     found = answer(room, "exposed after answer 5")
 

@@ -9,7 +9,7 @@ import signal
 import subprocess
 import sys
 import time
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -342,6 +342,30 @@ def test_files_that_are_not_an_open_day(room: Path) -> None:
     assert not (room / "x.day").exists()
 
 
+def test_a_day_that_cannot_be_written_or_continued_is_refused_by_name(room: Path) -> None:
+    file = room / "d.day"
+    text = file.read_text()
+    nowhere = croupier("table", "open", "no/d.day", "--game", "holdem", cwd=room)
+    assert f"no/d.day cannot be written: there is no directory {room / 'no'}\n" in nowhere.stderr
+    (room / ".d.day.new").mkdir()
+    assert "croupier: d.day cannot be written: Is a directory\n" == table(room, "act", "clock 5").stderr
+    (room / ".d.day.new").rmdir()
+    assert text == file.read_text()
+    file.write_text(text[: text.index("\nrecord ") + 1])
+    assert "d.day has no record yet; its opening was interrupted" in table(room, "act", "clock 5").stderr
+    assert "croupier: d.day has no record yet\n" == table(room, "show").stderr
+
+
+def test_a_table_closes_when_its_round_is_over(room: Path) -> None:
+    table(room, "act", "arrives ann", "seat 3 sit ann 200", "bots 2", "on")
+    while state(room)["stage"] != "round" and "round" not in table(room, "show").stdout:
+        table(room, "act", "on")
+    refused = table(room, "close")
+
+    assert 2 == refused.returncode
+    assert "(round) is under way; the table closes when it is over" in refused.stderr
+
+
 def test_a_changed_record_is_named(room: Path) -> None:
     table(room, "run", "--bots", "3", "--rounds", "2", "--seed", "1")
     file = room / "d.day"
@@ -538,6 +562,16 @@ def test_records_of_a_day_opened_at_another_time_have_the_time_of_its_clock(room
     assert "2026-03-06T17:33" == found[-1]
     assert found == sorted(found)
     assert 0 == table(room, "verify").returncode
+
+
+def test_between_rounds_the_clock_of_the_day_is_set_to_the_real_time(tmp_path: Path) -> None:
+    """A day that was opened ten minutes ago, and no minutes given for a round."""
+    began = (datetime.now(UTC) - timedelta(minutes=10)).replace(second=0, microsecond=0)
+    table(tmp_path, "open", "--game", "holdem", "--at", began.isoformat())
+    table(tmp_path, "act", "bots 2", "on")
+
+    shown = datetime.fromisoformat(state(tmp_path)["clock"])
+    assert timedelta(minutes=10) <= shown - began
 
 
 def test_records_of_a_day_by_the_real_clock_have_its_time(tmp_path: Path) -> None:

@@ -10,8 +10,10 @@ from typing import Any
 
 import pytest
 
-from croupier.cli.floor.fund_file import WITH_FUNDS, FundFile, fund_of
+from croupier.cards import cards
+from croupier.cli.floor.fund_file import WITH_FUNDS, FundFile, fund_of, opened_fund
 from croupier.cli.floor.kept import KeptDay
+from croupier.engine import Answer
 from croupier.engine.day_file import read_day
 from croupier.rulebook.testing import clause
 from croupier.rules.table_day import FOLLOWING
@@ -192,6 +194,33 @@ def test_what_cannot_be_is_refused_in_a_sentence(room: Path, arguments: tuple[st
     assert says in ran.stderr
     assert "Traceback" not in ran.stderr
     assert 2 == ran.returncode
+
+
+def test_slips_and_payouts_are_shown_with_what_is_to_do(room: Path) -> None:
+    with opened_fund(room / "f.day") as fund:
+        assert fund.running is not None
+        fund.running.answer(Answer(1, "slip", "ann", 30, tuple(map(int, cards("As Ks Qs Js Ts")))))
+    assert "slip for high-hand: ann at table 1, As Ks Qs Js Ts\n" in run(room, "table", "fund", "show", "f.day")
+    run(room, "table", "fund", "act", "f.day", "puts-in high-hand 50", "award high-hand", "clock 1")
+    shown = run(room, "table", "fund", "show", "f.day")
+    assert "task: pay ann $50 of high-hand: `pay payout-1`  [MD-POKER 16.I(1)]\n" in shown
+    assert [{"payout": "payout-1", "fund": "high-hand", "person": "ann", "cents": 5_000}] == funds(room)["owed"]
+
+
+def test_a_ledger_that_was_put_away_is_opened_again(room: Path) -> None:
+    run(room, "table", "fund", "act", "f.day", "pause")
+    run(room, "table", "fund", "act", "f.day", "puts-in bad-beat 5")
+
+    assert 10_500 == funds(room)["funds"]["bad-beat"]
+    entries = run(room, "replay", "f.day", "--hand", "2")
+    assert "$5 for bad-beat from the house  [" in entries
+
+
+def test_a_fund_without_a_record_is_refused_by_name(room: Path) -> None:
+    text = (room / "f.day").read_text()
+    (room / "f.day").write_text(text[: text.index("\nrecord ") + 1])
+
+    assert "f.day has no record yet" in croupier("table", "fund", "show", "f.day", cwd=room).stderr
 
 
 def test_the_funds_are_shown_in_words_and_their_entries_as_data(room: Path) -> None:

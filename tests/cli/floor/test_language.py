@@ -70,6 +70,8 @@ FREE = "2, 4, 5, 6, 7, 8, 9, 10"
 @pytest.mark.parametrize(
     ("line", "says"),
     [
+        ("cem sits with 200", "'cem sits with 200' is not something that can be done now; possible is: floor: "),
+        ("cem seat 5", "'cem seat 5' is not something that can be done now; possible is: floor: "),
         (
             "seat 1 dance",
             "'seat 1 dance' is not something that can be done now; possible is: seat 1: leave, step-away, add",

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack
 from pathlib import Path
+from typing import IO
 
 import pytest
 
 from croupier.cli.files import BadFile
+from croupier.cli.floor import locking
 from croupier.cli.floor.locking import locked
 
 
@@ -39,6 +42,30 @@ def test_a_day_has_one_writer_at_a_time(tmp_path: Path) -> None:
     with locked(day), pytest.raises(BadFile, match=r"d\.day is in use by another process"), locked(day):
         pass
     with locked(day):
+        pass
+
+
+def test_a_process_that_may_wait_goes_on_when_the_other_is_done(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = ExitStack()
+    first.enter_context(locked(tmp_path / "d.day"))
+    monkeypatch.setattr("time.sleep", lambda seconds: first.close())
+
+    with locked(tmp_path / "d.day", wait_seconds=5):
+        assert (tmp_path / ".d.day.lock").exists()
+
+
+def test_a_lock_that_was_removed_meanwhile_locks_nobody_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    day, beside, lock = tmp_path / "d.day", tmp_path / ".d.day.lock", locking._lock
+
+    def another_ends(file: IO[str]) -> None:
+        monkeypatch.setattr(locking, "_lock", lock)
+        lock(file)
+        beside.unlink()
+
+    monkeypatch.setattr(locking, "_lock", another_ends)
+    with locked(day), pytest.raises(BadFile, match="in use by another process"), locked(day):
         pass
 
 
