@@ -22,6 +22,7 @@ from tests.rules.contract import assert_money_is_conserved
 
 POKER = [name for name, game in GAMES.items() if game.document == "MD-POKER"]
 HANDS = [100, pytest.param(400, marks=pytest.mark.long)]
+FAMILIES = ("holdem", "omaha-hilo8", "stud7-hilo8", "draw5-high", "badugi")  # one game of each; the others at length
 STACK_CENTS = 20_000
 HOUSES: Mapping[str, Mapping[str, Any]] = {"top-5-wa": {"wa.max_wager": 30_000}}
 OPTIONS: Mapping[str, list[Any]] = {
@@ -107,8 +108,10 @@ def balance(name: str, number: int, bot: Bot, other: Bot, seat: int) -> int:
     return running.table.balances[STACK[seat]] - STACK_CENTS
 
 
-@pytest.mark.parametrize("hands", HANDS)
-@pytest.mark.parametrize("name", POKER)
+@pytest.mark.parametrize(
+    ("name", "hands"),
+    [*((name, 100) for name in FAMILIES), *(pytest.param(name, 400, marks=pytest.mark.long) for name in POKER)],
+)
 def test_a_bot_beats_a_player_who_guesses(name: str, hands: int) -> None:
     """Each deal is played twice, with the seats swapped; at least a quarter of a small bet per hand."""
     bot, guesser = Bot(name, "steady"), Guesser(name, "any")
