@@ -160,6 +160,7 @@ def test_there_is_no_log_of_a_record_without_a_salt() -> None:
         ("croupier seen 1\nseats 1\nroot x\n", "line 3: 'x' is not a SHA-256"),
         (f"croupier seen 1\nseats 1\nroot {LINK}\n", "line 4: '' is not 16 bytes"),
         (f"croupier seen 1\nseats none\nroot {LINK}\n{'00' * 16} {{}}\n", "line 4: this is not the head of a table"),
+        (_TOP.replace('"1":', '"one":'), "line 5: this is not the head of a table: a player's seat is not a number"),
         (_TOP + "\nzz {}\n", "line 6: 'zz' is not 16 bytes in hexadecimal"),
         (_TOP + f"\n{'00' * 16} []\n", "line 6: this is not an event"),
         (_TOP + f'\n{"00" * 16} {{"kind":"flew away","clause":"x"}}\n', "this is not an event"),

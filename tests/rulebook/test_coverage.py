@@ -139,6 +139,12 @@ def test_a_test_file_that_skips_itself_is_reported(tmp_path: Path) -> None:
     assert ({}, 1) == (found.tests, len(found.unread))
 
 
+def test_counting_can_be_interrupted_while_a_test_file_is_loaded(tmp_path: Path) -> None:
+    tests = 'raise KeyboardInterrupt\nCASES = [clause(row, says="x") for row in ROWS]'
+    with pytest.raises(KeyboardInterrupt):
+        citations(checkout(tmp_path, test_ch12=tests))
+
+
 def test_a_test_file_that_cannot_be_loaded_is_reported(tmp_path: Path) -> None:
     tests = 'import nowhere\nCASES = [clause(row, says="x") for row in nowhere.rows]'
     found = citations(checkout(tmp_path, test_ch12=tests))

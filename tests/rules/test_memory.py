@@ -30,7 +30,7 @@ from croupier.rules.poker.memory import (
     PlayerMemory,
     PokerMemory,
 )
-from croupier.rules.shared_funds import FUNDS
+from croupier.rules.shared_funds import FUNDS, FundMemory
 from tests.rules.contract import random_answer
 from tests.sources import parsed
 
@@ -87,6 +87,13 @@ def read_or_told(kind: type[Memory], name: str, text: str) -> tuple[Any, str]:
         return read_field(kind, name, text), ""
     except BadMemory as bad:
         return None, str(bad)
+
+
+@pytest.mark.parametrize("cards", ["[1,2,3,4,5]", '[["As"],"Ks","Qs","Js","Ts"]'])
+def test_a_card_is_remembered_by_its_name(cards: str) -> None:
+    slip = f'[{{"fund":"high-hand","minute":1,"place":1,"person":"ann","cards":{cards}}}]'
+
+    assert "(a card is a text such as As at [0].cards[0])" in read_or_told(FundMemory, "slips", slip)[1]
 
 
 @pytest.mark.parametrize("kind", KINDS)
