@@ -385,6 +385,15 @@ def test_18_K_3_a_bet_that_others_called_stands() -> None:
     assert 1_300 == felt.pot
 
 
+@clause("MD-POKER 18.K(3)", says="gets back all money put in the pot")
+def test_18_K_3_who_has_put_nothing_in_leaves_the_bet_as_it_is() -> None:
+    """Seat 2 is all-in for 60 cents of the big blind; $2 is the bet, also after seat 3 is out before acting."""
+    felt = hands_dealt("holdem", stacks={2: 60}, house={"stakes.allow_short": True}).say("floor refund seat-3")
+
+    assert 200 == felt.table.betting.high_cents  # type: ignore[union-attr]
+    assert 200 == felt.say("4 call").table.street[4]
+
+
 # ---- K(4): leaving --------------------------------------------------------------------------------------------------
 
 

@@ -9,10 +9,12 @@ import pytest
 
 from croupier.cards import cards
 from croupier.engine import CHANCE, FLOOR, STACK, Answer, Round
+from croupier.hands.games import find
 from croupier.rulebook.testing import clause
 from croupier.rules import new
 from croupier.rules.poker.memory import Kill, PokerMemory
 from croupier.rules.views import PUBLIC, PokerSeat, PokerState, View, person, view
+from croupier.rules.views.poker import in_words
 from croupier.rules.views.states import Blind, SeenPot, Worth
 from tests.rules.careless import played_at_once, played_carelessly
 from tests.rules.random_hands import POKER, random_record
@@ -81,6 +83,53 @@ def test_bets_of_the_street_and_what_a_call_costs() -> None:
     assert ("called", True, 0) == (table.seats[4].acted, table.seats[4].entered, table.seats[4].raises)
     costs = {seat: view(running, seat).own.hands[seat].to_call_cents for seat in table.seats}
     assert {1: 500, 2: 400, 3: 0, 4: 0} == costs
+
+
+def test_the_course_of_the_betting_street_by_street() -> None:
+    """How many betting rounds came before, a checked one too; and of each seat what it last did, and its raises."""
+    running = opened()
+    told = []
+    for lines in (
+        (), ("3 raise 600", "4 call"), ("1 raise 1200", "2 fold", "3 raise 2400"), ("4 fold", "1 call"),
+        ("1 check",), ("3 check",), ("1 bet 500", "3 raise 1000"), ("1 call",), ("1 bet 500",),
+    ):  # fmt: skip
+        say(running, *lines)
+        table = poker(running)
+        seats = [(one.acted, one.entered, one.raises, one.raises_before) for one in table.seats.values()]
+        told.append((table.street, len(table.boards[0]) if table.boards else 0, *seats))
+    no, blind, folded = ("", False, 0, 0), ("blind", False, 0, 0), ("", False, 0, 0)
+    out = ("", True, 0, 0)
+
+    assert [
+        (0, 0, blind, blind, no, no),
+        (0, 0, blind, blind, ("raised", True, 1, 0), ("called", True, 0, 0)),
+        (0, 0, ("raised", True, 1, 0), ("folded", False, 0, 0), ("raised", True, 2, 0), ("called", True, 0, 0)),
+        (1, 3, ("", True, 0, 1), folded, ("", True, 0, 2), out),
+        (1, 3, ("checked", True, 0, 1), folded, ("", True, 0, 2), out),
+        (2, 4, ("", True, 0, 1), folded, ("", True, 0, 2), out),
+        (2, 4, ("bet", True, 1, 1), folded, ("raised", True, 1, 2), out),
+        (3, 5, ("", True, 0, 2), folded, ("", True, 0, 3), out),
+        (3, 5, ("bet", True, 1, 2), folded, ("", True, 0, 3), out),
+    ] == told
+
+
+@pytest.mark.parametrize(
+    ("hand", "words"),
+    [
+        ("Kc Kd 2h", "pair of kings"),
+        ("2c 2d Kh", "pair of 2s"),
+        ("2c 2d 2h", "three 2s"),
+        ("Ac Ad 2h 2s", "pair of aces"),
+        ("2c 2d 2h 2s", "four 2s"),
+        ("Ac Kd", ""),
+    ],
+)
+def test_a_few_cards_in_words(hand: str, words: str) -> None:
+    """Before there are five cards, only what is alike is told; of a low there is nothing to say yet."""
+    found = [("", words)] if words else []
+
+    assert found == in_words(find("stud7-high"), tuple(map(int, cards(hand))), ())
+    assert [] == in_words(find("stud7-low"), tuple(map(int, cards(hand))), ())
 
 
 def test_pots_and_who_is_in_them() -> None:

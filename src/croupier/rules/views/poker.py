@@ -31,14 +31,13 @@ _DEALT, _DISCARDED, _DRAW, _PAT = TableKind.DEALT, TableKind.DISCARDED, PokerKin
 class Course:
     """The course of the betting, followed event by event: who has raised how often, who has drawn how many."""
 
-    __slots__ = ("acted", "before", "bets", "draw", "drawn", "draws", "entered", "raises", "read", "streets", "stud")
+    __slots__ = ("acted", "before", "draw", "drawn", "draws", "entered", "raises", "read", "streets", "stud")
 
     def __init__(self, spec: PokerSpec) -> None:
         self.stud = spec.is_stud
         self.read = 0  # events so far
         self.streets = self.draw = self.draws = 0
-        self.bets = False  # has anybody bet in this betting round?
-        self.acted: dict[int, Kind] = {}
+        self.acted: dict[int, Kind] = {}  # in this betting round
         self.raises: dict[int, int] = {}
         self.before: dict[int, int] = {}
         self.drawn: dict[int, int] = {}
@@ -66,15 +65,13 @@ class Course:
     def _act(self, event: Event) -> None:
         seat, kind = event.seat, event.kind
         self.acted[seat] = kind
-        self.bets = self.bets or bool(event.cents)
         if kind in _VOLUNTARY:
             self.entered.add(seat)
         if kind in _AGGRESSIVE:
             self.raises[seat] = self.raises.get(seat, 0) + 1
 
     def _next_street(self) -> None:
-        self.streets += self.bets
-        self.bets = False
+        self.streets += bool(self.acted)
         self.acted.clear()
         for seat, number in self.raises.items():
             self.before[seat] = self.before.get(seat, 0) + number

@@ -88,7 +88,7 @@ def chance(t: TableRow) -> float:
 @kernel
 def begin_course(c: CourseRow) -> None:
     """Before the first act."""
-    c.step = c.streets = c.bets = c.reshuffles = c.entered = 0
+    c.step = c.streets = c.acted = c.reshuffles = c.entered = 0
     for place in range(PLACES_MAX):
         c.raises[place] = c.before[place] = c.thrown[place] = 0
 
@@ -101,12 +101,12 @@ def follow(h: HouseRow, t: TableRow, c: CourseRow) -> None:
         kind = h.steps[step, 0]
         street += int(kind in (S_TURN, S_STREET, S_DRAW))
     if street > c.step:
-        c.streets += c.bets
-        c.step, c.bets = street, 0
+        c.streets += c.acted
+        c.step, c.acted = street, 0
         for place in range(h.places):
             c.before[place] += c.raises[place]
             c.raises[place] = 0
-    c.bets = int(c.bets or t.high > 0)
+    c.acted = int(c.acted or t.high > 0)
     if t.reshuffles > c.reshuffles:
         for place in range(h.places):
             c.thrown[place] = 0
@@ -124,13 +124,12 @@ def note(t: TableRow, c: CourseRow, act: int, number: int) -> None:
     elif t.state == TO_STRADDLE:
         c.entered |= bit if act == ACT_RAISE else 0
     elif t.state != TO_TWICE:
+        c.acted = 1
         if act == ACT_RAISE:
             c.raises[place] += 1
             c.entered |= bit
-            c.bets = 1
         elif act == ACT_STAY:
             c.entered |= bit if t.state == TO_BET and t.owes > 0 else 0
-            c.bets = int(c.bets or t.state == TO_OPEN or t.owes > 0)
 
 
 # ---- decisions ------------------------------------------------------------------------------------------------------

@@ -200,8 +200,8 @@ TABLE = np.dtype(
 COURSE = np.dtype(
     [
         ("step", np.int64),  # streets and draws that had begun when somebody last decided
-        ("streets", np.int64),  # betting rounds with a bet before this one
-        ("bets", np.int64),  # has anybody bet in this one?
+        ("streets", np.int64),  # betting rounds before this one
+        ("acted", np.int64),  # has anybody acted in this one?
         ("reshuffles", np.int64),  # of which players know, since their discards may be dealt again
         ("entered", np.int64),  # a bit for each place that has put in money without having to
         ("raises", np.int64, PLACES_MAX),  # in this betting round, and in those before
