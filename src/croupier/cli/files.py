@@ -110,10 +110,8 @@ def saved_game(name: str) -> Path:
     own = data_folder() / "games"
     with suppress(OSError):
         own.mkdir(parents=True, exist_ok=True)
-    folders = [
-        one for one in (own, Path.cwd(), Path(tempfile.gettempdir())) if one.is_dir() and os.access(one, os.W_OK)
-    ]
-    folder = folders[0] if folders else own
+    folders = (own, Path.cwd(), Path(tempfile.gettempdir()))
+    folder = next((one for one in folders if one.is_dir() and os.access(one, os.W_OK)), own)
     numbers = ("", *(f"-{number}" for number in range(2, 100_000)))
     return next(file for number in numbers if not (file := folder / f"{name}{number}.day").exists())
 

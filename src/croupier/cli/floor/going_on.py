@@ -61,7 +61,7 @@ class RunningDay:
             return now
         told = self.minutes is not None or self.kept.seed is not None
         behind = A_DAY if self.day.records else A_MINUTE  # a day may be opened at an earlier moment
-        return now if not told and shown <= now < shown + behind else shown
+        return shown if told or now >= shown + behind else max(shown, now)
 
     def answer(self, answer: Answer) -> None:
         """Apply an answer."""

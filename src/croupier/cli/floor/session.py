@@ -129,8 +129,6 @@ class FloorSession(RunningDay):
             read_act(line, probe_of(self.day).begin(BETWEEN))
         except NotUnderstood as not_here:
             following = self.following()
-            if following == BETWEEN:
-                raise
             try:
                 read_act(line, probe_of(self.day).begin(following))
             except NotUnderstood:
