@@ -49,7 +49,7 @@ def test_random_rounds_lose_nothing(game: str, batch: int, rounds: int) -> None:
 @pytest.mark.parametrize("game", BANKED)
 def test_random_rounds_keep_the_contract_at_every_ask(game: str, batch: int) -> None:
     rng = random.Random(f"every ask {game} {batch}")
-    for _ in range(40):
+    for _ in range(25):
         record = record_of(rng, game)
 
         def look(running: Round) -> None:

@@ -107,10 +107,11 @@ def test_a_refusal_comes_before_any_effect(game: str) -> None:
             assert refused.value.answer is not None
             refusals += 1
 
-    for _ in range(3):
+    for _ in range(10):
         play_randomly(rng, a_record(rng, game), slips=0.05, look=look)
-
-    assert refusals > 60
+        if refusals > 60:
+            return
+    raise AssertionError(f"only {refusals} of the answers were refused")
 
 
 @pytest.mark.parametrize("game", ALL)
@@ -162,7 +163,7 @@ def _played(record: Record, seed: str, steps_at_once: str) -> Round:
 @pytest.mark.parametrize("game", ALL)
 def test_steps_taken_at_once_are_the_same_steps(game: str) -> None:
     rng = random.Random(f"steps {game}")
-    for number in range(12):
+    for number in range(6):
         record = a_record(rng, game)
         one = _played(record, f"{game} {number}", "one")
         for others in ("all", "some"):

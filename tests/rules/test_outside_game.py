@@ -171,7 +171,7 @@ def test_every_game_is_known_by_its_specification_alone(spec: PokerSpec) -> None
 def test_every_game_from_outside_keeps_the_contract(spec: PokerSpec) -> None:
     rng = random.Random(f"outside {spec.id}")
     with again_from_outside(spec) as own:
-        for number in range(25):
+        for number in range(10):
             record = random_record(rng, own.id)
             look = (lambda running: assert_illegal_answers_change_nothing(rng, running)) if number == 0 else None
             running: Round = play_randomly(rng, record, look=look, quick=number > 0)

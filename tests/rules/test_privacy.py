@@ -14,7 +14,7 @@ from tests.rules.privacy import Sight, assert_has_exactly, assert_nothing_else_m
 from tests.rules.random_hands import POKER, random_record
 from tests.rules.random_rounds import BANKED, record_of
 
-ROUNDS = dict.fromkeys(POKER, 12) | dict.fromkeys(BANKED, 36)
+ROUNDS = dict.fromkeys(POKER, 8) | dict.fromkeys(BANKED, 24)
 
 
 def watched_round(rng: random.Random, game: str) -> None:
@@ -56,5 +56,5 @@ def test_each_viewer_has_exactly_the_cards_that_viewer_may_see(game: str) -> Non
 @pytest.mark.parametrize("game", GAMES)
 def test_at_length_too(game: str) -> None:
     rng = random.Random(f"privacy at length {game}")
-    for _ in range(17 * ROUNDS[game]):
+    for _ in range(25 * ROUNDS[game]):
         watched_round(rng, game)

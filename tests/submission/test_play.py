@@ -43,7 +43,7 @@ def test_random_lawful_submissions_can_be_played(game: str) -> None:
         if reading.submission is not None:
             rounds_run(rng, reading.submission)
             played += 1
-            if played == 12:
+            if played == 6:
                 return
     raise AssertionError(f"only {played} random submissions of {game} were lawful")
 

@@ -91,7 +91,7 @@ def finish_hands(name: str, hands: int, seed: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_bots_finish_every_hand_without_a_refused_answer(name: str) -> None:
-    finish_hands(name, 8, "finish")
+    finish_hands(name, 5, "finish")
 
 
 @pytest.mark.long

@@ -50,7 +50,7 @@ def test_random_hands_lose_nothing(game: str, batch: int, hands: int) -> None:
 @pytest.mark.parametrize("game", POKER)
 def test_random_hands_keep_the_contract_at_every_ask(game: str) -> None:
     rng = random.Random(f"every ask {game}")
-    for _ in range(12):
+    for _ in range(8):
         record = random_record(rng, game)
 
         def look(running: Round) -> None:

@@ -22,7 +22,7 @@ from croupier.rules.poker.table import PokerTable, table_of
 from tests.rules.contract import play_randomly
 from tests.rules.random_hands import POKER, random_record
 
-HANDS = 60  # for each of eighteen games: 1,080 hands
+HANDS = 40  # for each of eighteen games: 720 hands
 PUT_IN = {"ante", "blind", "straddle", "kill post", "forced bet", "called", "bet", "raised"}
 BOMBS = {"bomb-pot", "double-board", "waterfall"}
 LOWEST_SUIT_FIRST = "cdhs"

@@ -15,7 +15,7 @@ from croupier.rules.settle import read_question, settle
 from tests.rules.contract import play_randomly
 
 POKER = [name for name, game in GAMES.items() if game.document == "MD-POKER"]
-ROUNDS = 25
+ROUNDS = 16
 
 
 def played(name: str, rng: random.Random) -> Round:

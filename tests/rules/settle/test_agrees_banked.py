@@ -13,7 +13,7 @@ from croupier.rules.settle import read_question, settle
 from croupier.rules.settle.forms import banked
 from tests.rules.contract import play_randomly
 
-ROUNDS = 40
+ROUNDS = 25
 CHOICES = {
     "let-it-ride": {
         "lir.paytable": ["A", "B", "C"],

@@ -22,7 +22,7 @@ from tests.rules.privacy import REBUILT, Sight, reordered, viewers
 from tests.rules.random_hands import POKER, random_record
 from tests.rules.random_rounds import record_of
 
-ROUNDS = 5
+ROUNDS = 3
 
 
 def told(record: Record, answers: tuple[Answer, ...], who: int) -> list[bytes]:
@@ -75,7 +75,7 @@ def test_no_message_tells_of_cards_that_its_viewer_may_not_see(game: str) -> Non
 @pytest.mark.parametrize("game", GAMES)
 def test_at_length_no_message_tells(game: str) -> None:
     rng = random.Random(f"nothing tells at length {game}")
-    for _ in range(16 * ROUNDS):
+    for _ in range(27 * ROUNDS):
         running, sight = played(rng, game)
         for who in viewers(running):
             assert_nothing_tells(rng, running, sight, who)

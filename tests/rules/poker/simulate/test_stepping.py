@@ -365,7 +365,7 @@ def simple_table(game: str, number: int) -> Record:
 @pytest.mark.parametrize("game", ["holdem", "sixplus"])
 def test_a_whole_hand_at_once_is_what_it_is_turn_by_turn(game: str) -> None:
     """In the middle of a session too, with the stacks that players have by then."""
-    for number in range(24):
+    for number in range(12):
         table = stepping(simple_table(game, number))
         table.house["late"] = 1
         house, row = table.house[0], np.zeros((2, 1), at.TABLE)
