@@ -20,6 +20,7 @@ from croupier.cli import main
 from croupier.cli.floor.kept import opened
 from croupier.cli.floor.keyboard import at_the_keyboard
 from croupier.cli.floor.locking import locked
+from croupier.cli.floor.people import sitting
 from croupier.cli.floor.session import FloorSession
 from tests.command_line import Done, croupier
 
@@ -525,6 +526,15 @@ def test_a_player_against_the_house_may_take_a_second_box(tmp_path: Path) -> Non
     refused = table(tmp_path, "act", "arrives ann", "seat 3 sit ann 200", "seat 5 sit ann 100")
     assert 2 == refused.returncode
     assert "ann sits at seat 3 already" in refused.stderr
+
+
+def test_a_second_box_is_of_the_same_person(tmp_path: Path) -> None:
+    table(tmp_path, "open", "--game", "let-it-ride", *AT)
+    taken = table(tmp_path, "act", "arrives ann", "seat 3 sit ann 200", "seat 3 another-box seat 4 50")
+    assert 0 == taken.returncode, taken.stderr
+    with opened(tmp_path / "d.day") as kept:
+        assert kept.running is not None
+        assert {3: "ann", 4: "ann"} == sitting(kept.running)
 
 
 def test_there_are_no_more_bots_than_free_seats(room: Path) -> None:

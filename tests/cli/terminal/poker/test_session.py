@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from contextlib import ExitStack
+from dataclasses import replace
+from datetime import UTC, datetime
 from functools import partial
 from io import StringIO
 from pathlib import Path
@@ -14,9 +16,9 @@ import msgspec
 import pytest
 from rich.console import Console
 
-from croupier.cards import CARDS, SeededChance, show
+from croupier.cards import CARDS, SeededChance, card, show
 from croupier.cli.floor.kept import opened
-from croupier.cli.terminal.day_session import OPENED_FROM_A_SEED
+from croupier.cli.terminal.day_session import OPENED_FROM_A_SEED, BadTable, moment
 from croupier.cli.terminal.poker.dialogue import PokerDialogue
 from croupier.cli.terminal.poker.phrases import between
 from croupier.cli.terminal.poker.scene import scene_of
@@ -334,6 +336,42 @@ def test_enter_alone_asks_for_nothing_and_the_dealer_deals() -> None:
     at_the_table(session, typist)
 
     assert Answer(DEALER, "no-request") in typist.answers
+
+
+def test_what_is_under_way_between_hands_is_ended_before_the_next_one() -> None:
+    session = table("holdem", seats=3, you=None)
+    session.play_on()
+    session.kept.begin("idle")
+
+    session.next_round()
+
+    assert (2, "idle") == (session.number, session.between[-1].procedure)
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("2026-03-07T17:00Z", datetime(2026, 3, 7, 17, tzinfo=UTC)),
+        ("2026-03-07T17:00", datetime(2026, 3, 7, 17, tzinfo=UTC)),
+        ("2026-03-07T17:00+01:00", datetime(2026, 3, 7, 16, tzinfo=UTC)),
+    ],
+)
+def test_a_moment_without_a_zone_is_utc(text: str, found: datetime) -> None:
+    assert (found, UTC) == (moment(text), moment(text).tzinfo)
+
+
+def test_a_moment_that_is_none_is_refused() -> None:
+    with pytest.raises(BadTable, match="--at soon is not a moment; write it as 2026-03-07T17:00Z"):
+        moment("soon")
+
+
+def test_a_card_for_all_is_a_common_card_in_stud() -> None:
+    for name, heading in (("stud7-high", "Common card"), ("holdem", "Board")):
+        session = table(name, seats=3)
+        scene = replace(scene_of(session.running, YOU), boards=((card("As"),),))
+        lines = table_lines(Console(file=StringIO(), width=80), heading_of(session), scene)
+
+        assert heading in [line.plain.strip().split("  ")[0] for line in lines]
 
 
 def test_on_a_narrow_screen_up_cards_and_chips_are_still_seen(tmp_path: Path) -> None:
