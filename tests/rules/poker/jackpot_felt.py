@@ -6,7 +6,7 @@ from typing import Any, Self
 
 from croupier.engine import CHANCE, Answer, Event, Round
 from croupier.rules import GAMES
-from croupier.rules.memory import Fund
+from croupier.rules.memory import Calendar, Fund
 from croupier.rules.poker.memory import PokerMemory
 from tests.rules.event_data import about
 from tests.rules.poker.board_felt import rigged
@@ -32,7 +32,12 @@ class Evening(Between):
     day: Day
 
     def __init__(
-        self, minute: int = NOON, names: str = "Ann Bob Cyd Dan", shared: tuple[Fund, ...] = (), **house: Any
+        self,
+        minute: int = NOON,
+        names: str = "Ann Bob Cyd Dan",
+        shared: tuple[Fund, ...] = (),
+        calendar: Calendar | None = None,
+        **house: Any,
     ) -> None:
         choices: dict[str, object] = {
             "deck.shuffler": "automatic",
@@ -49,7 +54,7 @@ class Evening(Between):
             game.choices.house(choices),
             players=players,
             balances=stacks | {"cage": -20_000 * len(players)},
-            memory=PokerMemory(round=1, raked=True, minute=minute, shared=shared),
+            memory=PokerMemory(round=1, raked=True, minute=minute, shared=shared, calendar=calendar),
         )
         self.events: list[Event] = []
 

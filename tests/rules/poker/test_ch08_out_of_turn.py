@@ -122,10 +122,14 @@ def test_X_15_the_forced_bettor_who_is_away_still_owes_the_bet() -> None:
     ],
 )
 def test_P_38_the_countdown_expires(felt: object, rule: str, done: tuple[str, int, int]) -> None:
-    table = felt(countdown__offered=True, countdown__on_expiry=rule).say("dealer expired")  # type: ignore[operator]
+    table = felt(countdown__offered=True, countdown__on_expiry=rule, countdown__seconds=45)  # type: ignore[operator]
+    table.say("dealer expired")
 
     assert done == did(table)
     assert ["MD-POKER 7.D(4)"] == table.cited("out of time")
+    assert [(done[1], 45, "MD-POKER 7.D(4)")] == [
+        (event.seat, event.number, event.clause) for event in table.events("countdown ended")
+    ]
 
 
 def test_P_37_with_a_countdown_the_timer_decides() -> None:

@@ -20,6 +20,7 @@ def facing_odd_chips() -> BoardFelt:
         (827, "seat 2 raises to $8.27; bets go in steps of $1 [submission: chip.unit]"),
         (874, "seat 2 raises to $8.74; bets go in steps of $1 [submission: chip.unit]"),
         (926, ""),
+        (19_750, "seat 2 raises to $197.50; bets go in steps of $1 [submission: chip.unit]"),
         (19_800, ""),  # all-in
         (19_801, "seat 2 raises to $198.01 but has $198 on the table; at most $198 [MD-POKER 8.B(1)]"),
     ],

@@ -11,6 +11,7 @@ from croupier.engine import CHANCE, FLOOR, Answer, Round, RuleViolation
 from croupier.hands.categories import FULL_HOUSE
 from croupier.rulebook.testing import clause
 from croupier.rules import new
+from croupier.rules.memory import Calendar
 from croupier.rules.poker.ch15_payout import shared_out
 from croupier.rules.poker.choices.house_side import BadBeatRequirement, JackpotShares, LeastHand
 from croupier.rules.poker.memory import PokerMemory
@@ -404,6 +405,25 @@ def test_15_D_2_the_notice_is_a_task_until_somebody_has_given_it() -> None:
     assert ["notice of the count due", "notice of the count given"] == [
         event.kind for event in evening.events if "notice" in event.kind
     ]
+
+
+@clause("MD-POKER 15.D", says="counted")
+@pytest.mark.parametrize(
+    ("minutes", "in_box", "due"), [(179, True, False), (180, True, True), (180, False, False), (30, False, False)]
+)
+def test_15_D_the_count_is_due_when_a_gaming_day_ends_over_a_box_with_chips(
+    minutes: int, in_box: bool, due: bool
+) -> None:
+    """The gaming day begins at 06:00; it is 03:00."""
+    evening = bad_beat_evening(minute=3 * 60, calendar=Calendar("UTC", "2026-03-10", 6 * 60))
+    if in_box:
+        evening.hand(1, ("Ts 9h", "Kd 7d 5h 2c 3s"))
+    evening.between(f"floor clock {minutes}")
+
+    assert [("MD-POKER 15.D", "Bad Beat")] * due == [
+        (event.clause, event.jackpot) for event in evening.events if event.kind == "count due"
+    ]
+    assert due == evening.day.memory.box_to_be_counted
 
 
 def test_x_32_a_discontinued_bad_beat_takes_no_more_and_its_fund_goes_to_players() -> None:

@@ -133,7 +133,7 @@ def award(table: PokerTable, game: Showdown) -> None:
         return
     divided = the_house_takes(table, table_pots(table)) if raked else table_pots(table)
     values = _ContenderValues(table, game, contenders)
-    if table.plan.odd_chip_rule == ALL_TO_LEFT_OF_BUTTON and len(divided) > 1 and len(table.boards) == 1:
+    if table.plan.odd_chip_rule == ALL_TO_LEFT_OF_BUTTON and len(table.boards) == 1:
         divided = merged(divided, {seat for pot in divided for seat in values.winners(table, pot)})
     if len(divided) > 1:
         table.note(PokerKind.SIDE_POTS_FIRST, clause="MD-POKER 7.F(8)(b)")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from decimal import Decimal
 
 import pytest
@@ -10,7 +11,7 @@ from croupier.cards.shuffle import SeededChance
 from croupier.engine import Round
 from croupier.engine.driver import least, play
 from croupier.rules import new
-from croupier.rules.poker.histories.phh import BadHistory, read_histories, replay_history, write_history
+from croupier.rules.poker.histories.phh import BadHistory, HandHistory, read_histories, replay_history, write_history
 from croupier.rules.poker.histories.phh.hand import scale_of
 from croupier.rules.poker.histories.phh.writing import NoHistory
 from croupier.rules.poker.histories.stats import Statistics
@@ -58,6 +59,7 @@ def test_a_hand_has_two_to_ten_players(players: int) -> None:
         ("antes = [0, 0, 0]", "antes = 0", "line 2: antes is 0; it must be a list"),
         ("antes = [0, 0, 0]", "antes = [0, 0]", "line 2: antes has 2 amounts for 3 players"),
         ("antes = [0, 0, 0]", "antes = [0, -1, 0]", "line 2: -1 in antes is not an amount"),
+        ("min_bet = 2", "min_bet = true", "line 4: True in min_bet is not an amount; it must be a number, 0 or more"),
         ("antes = [0, 0, 0]", "antes = [0, true, 0]", "line 2: True in antes is not an amount"),
         ("antes = [0, 0, 0]", "antes = [0, nan, 0]", "line 2: NaN in antes is not an amount"),
         ("antes = [0, 0, 0]", "antes = [0, '1', 0]", "line 2: 1 in antes is not an amount"),
@@ -70,6 +72,8 @@ def test_a_hand_has_two_to_ten_players(players: int) -> None:
             "line 5: 11 in starting_stacks; a hand has 2 to 10 players",
         ),
         ("'d dh p1 AsKs'", "7", "line 6: 7 in actions is not an action"),
+        ("d dh p2 QdQc", "d dh p2 Qd Qc", "line 8: 'd dh p2 Qd Qc' is not a deal; write 'd dh p1 AsKd'"),
+        ("d dh p2 QdQc", "d dh q2 QdQc", "line 8: 'd dh q2 QdQc' is not a deal; write 'd dh p1 AsKd'"),
         ("d dh p2 QdQc", "d dh QdQc", "line 8: 'd dh QdQc' is not a deal; write 'd dh p1 AsKd'"),
         ("d dh p2 QdQc", "d dh p4 QdQc", "line 8: 'd dh p4 QdQc' is not a deal"),
         ("d dh p2 QdQc", "d dh p0 QdQc", "line 8: 'd dh p0 QdQc' is not a deal"),
@@ -93,6 +97,78 @@ def test_what_is_not_a_hand_is_refused_with_its_line(old: str, new: str, why: st
     with pytest.raises(BadHistory) as refused:
         list(read_histories(HAND.replace(old, new, 1), "a.phh"))
     assert str(refused.value).startswith(why)
+
+
+# Two hands and a part of the second; the third comes after a comment.
+SECTIONS = f"""# a collection
+[1]
+{HAND}
+["2"]
+{HAND.replace("finishing_stacks = [202, 198, 200]", "")}
+[2.part]
+note = 'x'
+
+['3'] # the last
+{HAND}"""
+
+
+@pytest.mark.parametrize(
+    ("number", "old", "new", "why"),
+    [
+        (1, "[1, 2, 0]", "[1, 2]", "line 5: blinds_or_straddles has 2 amounts for 3 players"),
+        (2, "[1, 2, 0]", "[1, 2]", "line 22: blinds_or_straddles has 2 amounts for 3 players"),
+        (3, "[1, 2, 0]", "[1, 2]", "line 42: blinds_or_straddles has 2 amounts for 3 players"),
+        (1, "'p2 f'", "'p2 g'", "line 14: 'p2 g' is not an action of this format"),
+        (2, "'p2 f'", "'p2 g'", "line 31: 'p2 g' is not an action of this format"),
+        (3, "'p2 f'", "'p2 g'", "line 51: 'p2 g' is not an action of this format"),
+        (1, "min_bet = 2\n", "", "line 2: there is no field 'min_bet' or 'small_bet'"),
+        (2, "min_bet = 2\n", "", "line 19: there is no field 'min_bet' or 'small_bet'"),
+        (3, "min_bet = 2\n", "", "line 39: there is no field 'min_bet' or 'small_bet'"),
+    ],
+)
+def test_in_a_collection_the_line_is_that_of_the_file(number: int, old: str, new: str, why: str) -> None:
+    parts = SECTIONS.split(old)
+    text = old.join(parts[:number]) + new + old.join(parts[number:])
+
+    assert ["c[1]", "c[2]", "c[3]"] == [hand.name for hand in read_histories(SECTIONS, "c")]
+    with pytest.raises(BadHistory) as refused:
+        list(read_histories(text, "c"))
+    assert why == str(refused.value).partition(";")[0]
+
+
+FLOP = "'p3 f', 'p1 cc', 'p2 cc', 'd db 2c3c4c', 'p1 cc', 'p2 cc', 'd db 9c', 'p1 cc', 'p2 cc', 'd db 8c',"
+SHOWN = f"{FLOP} 'p1 cc', 'p2 cc', 'p1 sm AsKs', 'p2 sm QdQc',"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "why"),
+    [
+        ("'d dh p2 QdQc'", "'d dh p2 QdQcJc'", "line 2: p2 is dealt 3 cards here; the chapter deals 2"),
+        ("'d dh p2 QdQc'", "'d dh p2 Qd'", "line 2: p2 is dealt 1 card here; the chapter deals 2"),
+        ("'d db 9c', ", "", "line 12: the board is dealt 4 cards here; the chapter deals 5"),
+        ("'d db 2c3c4c', ", "", "line 12: the board is dealt 2 cards here; the chapter deals 5"),
+        ("p2 sm QdQc", "p2 sm QdQh", "line 17: p2 shows Qh, which was not dealt to that player"),
+        ("p2 sm QdQc", "p3 sm 7h2c", "line 17: p3 shows, but has folded"),
+        ("'p1 cc', 'p2 cc', 'd db 8c'", "'p2 cc', 'p1 cc', 'd db 8c'", "line 11: p2 acts, but it is p1's turn"),
+        ("9c'", "QdQc'", "line 10: Qd is dealt twice"),
+        ("'p2 sm QdQc',", "'p2 sm QdQc',\n'p1 cc',", "line 18: the hand is over before this action"),
+    ],
+)
+def test_a_hand_that_cannot_have_been_dealt_is_refused_with_its_line(old: str, new: str, why: str) -> None:
+    """Each action on a line of its own."""
+    actions = f"'d dh p1 AsKs', 'd dh p2 QdQc', 'd dh p3 7h2d', {SHOWN}"
+    assert replay_history(hand_with(actions)).round.over
+    assert old in actions
+    with pytest.raises(BadHistory) as refused:
+        replay_history(hand_with(actions.replace(old, new, 1)))
+    assert why == str(refused.value)
+
+
+def hand_with(actions: str) -> HandHistory:
+    """The hand with these actions, each on a line of its own from line 1 on."""
+    lines = ",\n".join(re.findall(r"'[^']*'", actions))
+    (hand,) = read_histories(f"actions = [{lines}]\n" + re.sub(r"actions = \[.*\]\n(?=players)", "", HAND, flags=re.S))
+    return hand
 
 
 def test_a_comment_among_the_actions_is_passed_over() -> None:

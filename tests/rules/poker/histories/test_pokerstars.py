@@ -330,6 +330,11 @@ def test_a_hand_without_blinds_or_players_is_refused(lines: str, why: str) -> No
     assert str(refused.value).startswith(why)
 
 
+def test_a_heading_without_a_table_is_named() -> None:
+    with pytest.raises(BadHistory, match="line 2: the line after the heading does not name a table"):
+        read(RETURNS.splitlines()[0])
+
+
 def test_a_hand_that_breaks_off_is_named() -> None:
     with pytest.raises(BadHistory, match="line 13: the hand breaks off before its summary"):
         read("\n".join(RETURNS.splitlines()[:13]))

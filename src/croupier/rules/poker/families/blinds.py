@@ -40,7 +40,7 @@ def antes(table: PokerTable, clause: str) -> None:
             table.put_in(PokerKind.ANTE, seat, plan.ante_cents, clause=clause, street=False)
         else:
             table.put_in_dead(seat, plan.ante_cents * len(table.dealt), clause=clause, bet="ante for all")
-    if plan.ante_rule == "each-player" and min(table.contributed.values()) < plan.ante_cents:
+    if plan.ante_rule == "each-player":
         uncalled(table)
 
 
