@@ -171,3 +171,18 @@ def test_P_49_side_pots_from_the_last_created_to_the_first() -> None:
     assert [("side pot 2", 2, 2_000), ("side pot 1", 3, 3_000), ("main pot", 4, 4_000)] == [
         award[:3] for award in felt.awards()
     ]
+    assert [(2, "", 0), (1, "", 0), (0, "", 0)] == [
+        (event.pot, event.share, event.board) for event in felt.events("awarded")
+    ]
+
+
+@pytest.mark.parametrize(("two_boards", "boards"), [(False, [0]), (True, [1, 2])])
+def test_P_49_a_board_is_numbered_only_where_there_are_two(two_boards: bool, boards: list[int]) -> None:
+    felt = BoardFelt(
+        seats=2, hands={1: "As Ah", 2: "Ks Kh"}, board=BOARD, two_boards=two_boards, double_board__offered=True
+    )
+    if two_boards:
+        felt.say("2 request double-board 400", "1 agree")
+    felt.call()
+
+    assert boards == [event.board for event in felt.events("awarded")]
