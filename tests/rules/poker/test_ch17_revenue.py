@@ -306,6 +306,13 @@ def test_what_one_player_lacks_falls_to_the_others() -> None:
     assert [(1, 500), (2, 100), (3, 400)] == charged(timed(1_000, 60, "per-table", stacks), "floor clock 60")
 
 
+def test_what_all_of_them_lack_is_not_charged() -> None:
+    """P-113: in whole chips of $1 they have $1, $2 and nothing, and the charge is $10."""
+    stacks = {1: 150, 2: 299, 3: 99}
+
+    assert [(1, 100), (2, 200)] == charged(timed(1_000, 60, "per-table", stacks), "floor clock 60")
+
+
 @clause("MD-POKER 17.B(3)(b)", says="inactive seated players")
 @clause("MD-POKER 17.B(3)(f)", says="after a floorperson or above verified the amount")
 def test_17_B_3_b_inactive_players_pay_and_nobody_pays_what_is_not_there() -> None:

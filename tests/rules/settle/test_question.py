@@ -1,0 +1,123 @@
+"""What a question may say, at both sides of every limit: each complaint in full, and all of them at once."""
+
+from __future__ import annotations
+
+import pytest
+
+from croupier.rules import GAMES
+from croupier.rules.settle import BadQuestion, SettleQuestion, read_question
+
+ANN = '[[player]]\nname = "Ann"\nput_in = "5.00"\nhand = "As Ah"\n'
+BEN = '[[player]]\nname = "Ben"\nput_in = "5.00"\nhand = "Ks Kh"\n'
+FOLDED = '[[player]]\nname = "Cem"\nput_in = "5.00"\nfolded = true\n'
+
+
+def hold_em(top: str = "", players: str = ANN + BEN, house: str = "") -> str:
+    return f'game = "holdem"\nboard = "2c 7d 9h Jc 4s"\n{top}\n{house}\n{players}'
+
+
+def wrong(text: str) -> list[str]:
+    try:
+        read_question(text)
+    except BadQuestion as bad:
+        return list(bad.reasons)
+    return []
+
+
+SEATS = "it must be 1 to 10"
+BUTTON = "it must be the name of a player or a seat from 1 to 10"
+TWICE = "it must be true, or a list of players who agreed and are left in the hand: Ann, Ben [MD-POKER 8.L(1)]"
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (hold_em(), []),
+        (hold_em("button = 1"), []),
+        (hold_em("button = 10"), []),
+        (hold_em('button = "Ann"'), []),
+        (hold_em("button = 0"), [f"button is 0; {BUTTON}"]),
+        (hold_em("button = 11"), [f"button is 11; {BUTTON}"]),
+        (hold_em("button = true"), [f"button is True; {BUTTON}"]),
+        (hold_em('button = "Zoe"'), [f"button is 'Zoe'; {BUTTON}"]),
+        (hold_em("run_twice = false", ANN + BEN + FOLDED), []),
+        (hold_em("run_twice = true", ANN + BEN + FOLDED), []),
+        (hold_em('run_twice = ["Ben", "Ann"]', ANN + BEN + FOLDED), []),
+        (hold_em("run_twice = []", ANN + BEN + FOLDED), [f"run_twice is []; {TWICE}"]),
+        (hold_em('run_twice = ["Ben", "Cem"]', ANN + BEN + FOLDED), [f"run_twice is ['Ben', 'Cem']; {TWICE}"]),
+        (hold_em('run_twice = "Ben"', ANN + BEN + FOLDED), [f"run_twice is 'Ben'; {TWICE}"]),
+        (hold_em('winner = "Ann"'), []),
+        (hold_em('winner = ["Ann", "Ben"]'), []),
+        (hold_em('winner = "Zoe"'), ["winner is 'Zoe'; it must be a player or a list of players: Ann, Ben"]),
+        (hold_em('winner = ["Ann", 2]'), ["winner is ['Ann', 2]; it must be a player or a list of players: Ann, Ben"]),
+        (hold_em(players=f"{ANN}seat = 1\n{BEN}seat = 10\n"), []),
+        (
+            hold_em(players=f"{ANN}seat = 0\n{BEN}seat = 11\n"),
+            [f"player 1 (Ann): seat is 0; {SEATS}", f"player 2 (Ben): seat is 11; {SEATS}"],
+        ),
+        (hold_em(players=f"{ANN}seat = true\n{BEN}"), [f"player 1 (Ann): seat is True; {SEATS}"]),
+        (hold_em(players=f"{ANN}seat = 2\n{BEN}"), ["two players have the seat 2"]),
+        (hold_em(players=ANN + ANN.replace("As Ah", "Ks Kh")), ["two players have the name 'Ann'"]),
+        (
+            hold_em(players=ANN.replace('"Ann"', '" Ann"') + BEN.replace('name = "Ben"\n', "")),
+            ["player 1: name is ' Ann'; it must be one line of text"],
+        ),
+        (hold_em(players=ANN.replace('"Ann"', '""') + BEN), ["player 1: name is ''; it must be one line of text"]),
+        (hold_em(players=ANN.replace('"Ann"', "1") + BEN), ["player 1: name is 1; it must be one line of text"]),
+        (hold_em(players=""), ["there are no players; write a table [[player]] for each"]),
+        (hold_em("player = [1]", ""), ["there are no players; write a table [[player]] for each"]),
+        (
+            hold_em(players=ANN + BEN.replace("Ks Kh", "As Kh")),
+            ["player 2 (Ben), hand: As is already at player 1 (Ann), hand; each card is in the deck only once"],
+        ),
+        (
+            hold_em(players=ANN.replace('"5.00"', "5") + BEN),
+            ["player 1 (Ann), put_in: 5 is not an amount of money; write it as text, such as \"5.00\""],
+        ),
+        (hold_em('raked = "yes"'), ["the file: raked is 'yes'; it must be true or false"]),
+        (hold_em('format = "bomb"'), [
+            "format is 'bomb'; the formats are bomb-pot, double-board, waterfall [MD-POKER 8.M, 8.N, 8.O]"
+        ]),
+        (hold_em(house="house = 5"), [
+            'house is 5; it must be a table [house] with lines such as "rake.percent" = "5"'
+        ]),
+        (hold_em(house='[house]\nrake.percent = 5\n"deck.shuffler" = "automatic"'), []),
+        (hold_em(house="[house]\nrake.percent = 11\n"), [
+            "house: rake.percent is 11; allowed: more than 0 and at most 10 percent [MD-POKER 17.B(1)]"
+        ]),
+        (hold_em("bord = 1"), ["the file: there is no 'bord'; did you mean board?"]),
+        (hold_em(players=f"{ANN}hands = 1\n{BEN}"), ["player 1 (Ann): there is no 'hands'; did you mean hand?"]),
+        (hold_em("actions = 1", ANN.replace('put_in = "5.00"\n', "") + BEN.replace('put_in = "5.00"\n', "")), [
+            "actions is 1; it must be a list of texts"
+        ]),
+        ('game = "holden"', ["game is 'holden'; did you mean holdem?"]),
+        ("game = 5", ["game is 5; the games are GAMES"]),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_is_told_in_full(text: str, said: list[str]) -> None:
+    assert [one.replace("GAMES", ", ".join(GAMES)) for one in said] == wrong(text)
+
+
+def read(top: str = "", players: str = ANN + BEN, house: str = "") -> SettleQuestion:
+    return read_question(hold_em(top, players, house))
+
+
+def test_what_is_not_given_has_its_default() -> None:
+    """The last seat has the button; seats are in the order of the players, and a player may have no name."""
+    found = read(players=ANN + BEN.replace('name = "Ben"\n', "") + FOLDED)
+
+    assert {1: "Ann", 2: "player 2", 3: "Cem"} == found.names
+    assert (3, None, (), False, False) == (found.button, found.twice, found.winners, found.raked, found.chip_named)
+    assert [("player 1 (Ann)", 500, False), ("player 2", 500, False), ("player 3 (Cem)", 500, True)] == [
+        (one.where, one.put_in_cents, one.folded) for one in found.players
+    ]
+
+
+def test_what_is_given_is_taken() -> None:
+    more = 'button = "Ann"\nrun_twice = true\nwinner = "Ben"\nraked = true'
+    found = read(more, ANN + BEN + FOLDED, '[house]\nchip.unit = "0.50"\nrake.percent = 7.5\n')
+
+    assert (1, ("Ann", "Ben"), ("Ben",), True, True) == (
+        found.button, found.twice, found.winners, found.raked, found.chip_named,
+    )  # fmt: skip
+    assert (50, "7.5") == (found.house["chip.unit"], str(float(found.house["rake.percent"])))
