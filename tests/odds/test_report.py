@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from matplotlib.colors import to_hex
 from pypdf import PdfReader
 
 import croupier
@@ -414,6 +415,61 @@ def test_charts_name_their_game_and_what_they_show(tmp_path: Path) -> None:
     assert figure.get_suptitle().startswith("House edge by wager and paytable")
     titles = [axes.get_title(loc="left") for axes in figure.axes]
     assert ["Let It Ride Poker, MD-LIR", "Top 5 Poker (Washington), WA-TOP5"] == titles
+
+
+def drawn(axes: Any) -> list[Any]:
+    """Each bar with its name, colour and figure, in order from the top."""
+    names, bars = [one.get_text() for one in axes.get_yticklabels()], axes.patches
+    assert [0.62] * len(bars) == pytest.approx([bar.get_height() for bar in bars])
+    assert [*range(len(bars))] == [one.get_position()[1] for one in axes.texts] == [*axes.get_yticks()]
+    assert [*range(len(bars))] == pytest.approx([bar.get_y() + 0.31 for bar in bars])
+    assert (len(bars) - 0.4, -0.6) == axes.get_ylim(), "the first bar is on top"
+    gap = axes.texts[0].get_position()[0] - max(0, bars[0].get_width())
+    assert [gap + max(0, bar.get_width()) for bar in bars] == pytest.approx([t.get_position()[0] for t in axes.texts])
+    texts = [one.get_text() for one in axes.texts]
+    return [(name, to_hex(bar.get_facecolor()), text) for name, bar, text in zip(names, bars, texts, strict=True)]
+
+
+@pytest.mark.parametrize("inches, high, axis, whole", [(6.7, 2.75, True, True), (3.3, 2.4, False, False)])
+def test_a_bar_goes_to_the_right_in_green_for_a_gain_and_to_the_left_in_red_for_a_loss(
+    inches: float, high: float, axis: bool, whole: bool
+) -> None:
+    odds = answers("let-it-ride", "let-it-ride", "A")[0][1]
+    figure = chart.contributions(odds, inches)
+    (axes,) = figure.axes
+    bars = drawn(axes)
+
+    assert [inches, high] == pytest.approx([*figure.get_size_inches()])
+    assert [chart.GAIN] * 9 + [chart.LOSS] == [colour for _, colour, _ in bars]
+    assert ("royal flush", chart.GAIN, "+0.0046") == bars[0]
+    assert ("no paid hand", chart.LOSS, "−0.7749") == bars[-1]
+    values = [bar.get_width() for bar in axes.patches]
+    span = max(values) - min(values)
+    assert (min(values) - 0.02 * span, max(values) + span / inches) == pytest.approx(axes.get_xlim())
+    assert 0.01 * span == pytest.approx(axes.texts[-1].get_position()[0])
+    assert ("contribution to the expected value" if axis else "") == axes.get_xlabel()
+    name = "a name of more than twenty-six letters"
+    assert [name if whole else "a name of more than\ntwenty-six letters"] == chart._short([name], inches)
+    assert {"bottom": True, "top": False, "left": False, "right": False} == {
+        name: one.get_visible() for name, one in axes.spines.items()
+    }
+
+
+def test_an_edge_of_the_house_is_red_and_panels_have_one_scale() -> None:
+    some = [
+        answers(game, wager)[0][1] for game, wager in (("let-it-ride", "three-card-bonus"), ("top-5-wa", "ace-or-face"))
+    ]
+    outcomes = tuple(replace(one, pays=one.pays + 2 * some[1].house_edge) for one in some[1].outcomes)
+    gaining = replace(some[1], outcomes=outcomes)  # the edge turned around
+    figure = chart.edges([some[0], some[1], gaining])
+    ride, washington = figure.axes
+
+    assert [6.7, 0.4 + 2 * 0.35 + 3 * 0.235] == pytest.approx([*figure.get_size_inches()])
+    assert ride.get_xlim() == washington.get_xlim()
+    assert ["", "house edge, percent of the initial wager"] == [one.get_xlabel() for one in figure.axes]
+    assert [(chart.LOSS, f"{100 * float(some[0].house_edge):.2f} %")] == [one[1:] for one in drawn(ride)]
+    assert [chart.LOSS, chart.GAIN] == [colour for _, colour, _ in drawn(washington)]
+    assert f"−{drawn(washington)[0][2]}" == drawn(washington)[1][2]
 
 
 def generator() -> dict[str, Any]:

@@ -216,6 +216,21 @@ def test_the_distribution_s_mean_is_the_equity() -> None:
     assert sorted(before) == list(before)
 
 
+@pytest.mark.parametrize("board", ["Qs Js 2d", "Qs Js 2d 3c"])
+def test_equities_by_the_next_card_are_those_of_the_board_with_that_card(board: str) -> None:
+    """Each card counts by how many of the opposing hands may still be held when it has come."""
+    hand, against = "As Ks", Range("QdQc,AdJd:0.5,Th9h")
+    found: dict[Fraction, Fraction] = {}
+    for card in CARDS:
+        met = against.without([card])
+        if str(card) not in f"{hand} {board}":
+            part = equity([hand, met], f"{board} {card}").players[0].equity
+            found[part] = found.get(part, ZERO) + met.weight
+    whole = sum(found.values(), ZERO)
+
+    assert {part: found[part] / whole for part in sorted(found)} == distribution(hand, against, board, by="cards")
+
+
 @pytest.mark.parametrize(
     "hand, board, game, what",
     [

@@ -152,6 +152,8 @@ def test_lir_bet_limits_are_the_house_s() -> None:
 def test_three_bets_within_the_stack(stack: int, most: int) -> None:
     play = wagering(stack=stack)
     assert [most] * bool(most) == [one.amount_max for one in offers(play, 1).values()]
+    if most == 500:
+        assert "says $6; allowed: $5" in str(play.refused(1, "wager", "three-bets", 600))
     if not most:
         assert "seat 1 has $14.99; three bets come to at least $15" in str(play.refused(1, "wager", "three-bets", 500))
 

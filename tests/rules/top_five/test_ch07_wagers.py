@@ -137,6 +137,9 @@ def test_7_E_1_nobody_wagers_more_than_he_has() -> None:
     assert "seat 1 has $0; poker-bonus is at least $1 [MD-TOP5 7.E(2)(b)]" == str(short)
     refusal = wagering(stack=999).refused(1, "wager", "ante", 999)
     assert "seat 1 has $9.99; ante is at least $10 [MD-TOP5 7.E(1)]" == str(refusal)
+    exactly = wagering(stack=1_000)
+    assert "says $11; allowed: $10" in str(exactly.refused(1, "wager", "ante", 1_100))
+    assert exactly.wager(1, ante=1_000)
 
 
 @clause("MD-TOP5 7.E(2)", says="Two bonus wagers may be offered")
