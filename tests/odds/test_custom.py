@@ -30,6 +30,9 @@ BASE = THREE_CARD_BONUS["A"]
         ("100 percent of major", meter("Major Progressive", 100)),
         ("100 percent of the Mega Progressive", meter("Mega Progressive", 100)),
         ("0 to 1", to_one(0)),
+        ("9" * 12 + " to 1", to_one(10**12 - 1)),
+        ("1 percent of minor", meter("Minor Progressive", 1)),
+        ("100% of the minor progressive meter", meter("Minor Progressive", 100)),
     ],
 )
 def test_payouts_are_written_as_the_texts_print_them(text: str, expected: Payout) -> None:
@@ -44,6 +47,9 @@ def test_payouts_are_written_as_the_texts_print_them(text: str, expected: Payout
         ("plenty", "'plenty' is not a payout; write it as 8 to 5"),
         ("8", "'8' is not a payout"),
         ("9" * 5_000 + " to 1", "a payout has a number of more than 12 digits"),
+        ("9" * 13 + " to 1", "a payout has a number of more than 12 digits"),
+        ("101 percent of main", "a meter pays 1 to 100 percent of what it shows"),
+        ("0 percent of main", "a meter pays 1 to 100 percent of what it shows"),
         ("500 percent of main", "a meter pays 1 to 100 percent of what it shows"),
         ("50 percent of giant", "there is no meter 'giant'; a paytable can pay main, mega, major, minor"),
     ],

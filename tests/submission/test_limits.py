@@ -57,6 +57,16 @@ def limit(id_: str, within: str, beyond: str, *parts: str) -> Any:
         # a rake of up to five dollars, and a dollar for each jackpot
         limit("MD-POKER 17.A", "6.00", "5.00", BAD_BEAT + LEAST_POT, table("holdem")),
         limit("MD-POKER 17.A", "7.00", "6.00", BAD_BEAT, HIGH_HAND + LEAST_POT, table("holdem")),
+        # a table that takes part in one of two jackpots
+        limit(
+            "MD-POKER 17.A",
+            "6.00",
+            "5.00",
+            BAD_BEAT.replace('"1"', '"2"') + 'min_pot = "10.00"\n',
+            HIGH_HAND + LEAST_POT,
+            table("holdem"),
+            table("holdem", "", "2"),
+        ),
         limit("MD-POKER 17.A(3)", "3.00", "4.00", table("holdem", RAKE)),
     ],
 )

@@ -197,6 +197,19 @@ def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
         Unreadable, match='is not UTF-8 text: line 2, position 12 has the byte 0xE9, "é" in Windows-1252'
     ):
         check(tmp_path / "latin.toml")
+    for data, said in (
+        (b"\xe9", 'line 1, position 1 has the byte 0xE9, "\u00e9" in Windows-1252; save it as UTF-8'),
+        (
+            "a\n\n\u00e9\u00e9".encode() + b"\x93",
+            'line 3, position 3 has the byte 0x93, "\u201c" in Windows-1252; save',
+        ),
+        (b"\n\x81", "line 2, position 1 has the byte 0x81; save it as UTF-8"),  # nothing in Windows-1252
+        (b"\n\xa0", "line 2, position 1 has the byte 0xA0; save it as UTF-8"),  # a space that cannot be seen
+    ):
+        (tmp_path / "bytes.toml").write_bytes(data)
+        with pytest.raises(Unreadable) as refused:
+            check(tmp_path / "bytes.toml")
+        assert f"is not UTF-8 text: {said}" in str(refused.value)
     (tmp_path / "wide.toml").write_bytes("name = 'Cafe'".encode("utf-16"))
     with pytest.raises(Unreadable, match="it is UTF-16; save it as UTF-8"):
         check(tmp_path / "wide.toml")

@@ -49,6 +49,57 @@ def test_a_player_sits_down_with_chips_of_the_cage_and_leaves_with_what_is_left(
 
 
 @pytest.mark.parametrize("game", BANKED)
+def test_who_has_nothing_left_leaves_without_chips(game: str) -> None:
+    running = table(game, "ann")
+    running.answer(Answer(3, "sit", "ann", 10_000))
+    running.answer(Answer(FLOOR, "next-round"))
+    lost = replace(following(running), balances=MappingProxyType({"stack-3": 0, "cage": -10_000, "house": 10_000}))
+    later = Round(replace(lost, procedure="between"))
+
+    (event,) = later.answer(Answer(3, "leave"))
+    assert ("left", 3, "ann") == (event.kind, event.seat, event.name)
+    assert not later.table.players
+    assert {"stack-3"}.isdisjoint(later.table.balances)
+
+
+@pytest.mark.parametrize("game", BANKED)
+def test_when_a_table_closes_everybody_is_given_their_chips(game: str) -> None:
+    running = table(game, "ann", "bob")
+    running.answer(Answer(3, "sit", "ann", 10_000))
+    running.answer(Answer(5, "sit", "bob", 7_000))
+    first, second, last = running.answer(Answer(FLOOR, "close"))
+
+    assert [("cashed out", 3, 10_000), ("cashed out", 5, 7_000)] == [
+        (one.kind, one.seat, one.cents) for one in (first, second)
+    ]
+    assert "close" == last.kind
+    assert running.over
+    assert 0 == running.table.balances["cage"]
+
+
+@pytest.mark.parametrize("game", BANKED)
+def test_the_clock_goes_on_by_one_minute_to_four_hours(game: str) -> None:
+    running = table(game)
+    for minutes in (0, 241):
+        with pytest.raises(RuleViolation):
+            running.answer(Answer(FLOOR, "clock", "", minutes))
+    assert [1, 241] == [running.answer(Answer(FLOOR, "clock", "", minutes))[0].number for minutes in (1, 240)]
+
+
+@pytest.mark.parametrize("game", BANKED)
+@pytest.mark.parametrize("cents, taken", [(0, False), (100, True), (10_000_000, True), (10_000_100, False)])
+def test_chips_are_bought_for_one_chip_to_a_hundred_thousand_dollars(game: str, cents: int, taken: bool) -> None:
+    running = table(game, "ann")
+    if not taken:
+        with pytest.raises(RuleViolation):
+            running.answer(Answer(3, "sit", "ann", cents))
+        return
+    assert cents == running.answer(Answer(3, "sit", "ann", cents))[0].cents
+    (add,) = options(running, 3, "add")
+    assert (100, 10_000_000, 100) == (add.amount_min, add.amount_max, add.amount_step)
+
+
+@pytest.mark.parametrize("game", BANKED)
 def test_chips_are_bought_in_whole_chips(game: str) -> None:
     running = table(game, "ann")
     with pytest.raises(RuleViolation, match=r"in steps of \$1"):
