@@ -27,7 +27,8 @@ def test_no_amount_has_more_than_twelve_digits_of_dollars() -> None:
 
 
 def test_shows_cents_only_where_there_are_some() -> None:
-    assert ["$1,000", "$2.50", "-$3"] == [dollars_and_cents(amount) for amount in (100_000, 250, -300)]
+    shown = {100_000: "$1,000", 250: "$2.50", -300: "-$3", 0: "$0", 1: "$0.01", -1: "-$0.01", 99: "$0.99", 100: "$1"}
+    assert shown == {amount: dollars_and_cents(amount) for amount in shown}
 
 
 def test_four_kinds_of_payout() -> None:

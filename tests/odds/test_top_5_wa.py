@@ -16,7 +16,7 @@ import pytest
 from croupier.cards import SeededChance, cards, show
 from croupier.engine import ANYONE, DEALER, Answer, Round
 from croupier.engine.driver import play
-from croupier.money import Paytable, to_one
+from croupier.money import Paytable, for_one, to_one
 from croupier.odds import top_5_wa
 from croupier.odds.top_5_wa_kernel import (
     DEALERS,
@@ -36,7 +36,7 @@ from croupier.odds.top_5_wa_strategy import (
     class_of,
     classes_of,
 )
-from croupier.odds.wager import WagerOdds, in_percent
+from croupier.odds.wager import DEFAULT_READING, WagerOdds, in_percent
 from croupier.rulebook.testing import clause
 from croupier.rules import new
 from croupier.rules.top_5_wa.p11_payouts import WINNING_BET
@@ -251,6 +251,22 @@ def test_a_bet_table_that_pays_a_lower_hand_more_adds_plays_to_the_sweep() -> No
         none = against_all(hand, swept.community, False, swept.values[at : at + 1].astype(np.int64), found)
         assert 4 == line_of(int(swept.values[at])) < line_of(value_of_cards([*hand.tolist(), swept.community]))
         assert (none, *found[0]) == (swept.not_qualified[at], swept.weaker[at], swept.equal[at])
+
+    terms = top_5_wa._Terms(pays, 1, DEFAULT_READING)
+    chosen, fold = top_5_wa._best(swept, terms)
+    worth, best = terms.worth(swept), np.full(len(swept.hands), -(10**9))
+    np.maximum.at(best, swept.row, worth)  # of all plays of a hand
+    assert np.array_equal(best, worth[chosen])
+    assert np.array_equal(swept.row[chosen], np.arange(len(swept.hands)))
+    assert 0 < (chosen >= len(swept.hands)).sum()
+    assert np.array_equal(fold, best <= -DEALERS)
+
+
+def test_a_row_that_an_own_table_leaves_out_pays_nothing_beside_the_bet() -> None:
+    rows = {"flush": to_one(7), "straight": for_one(5)}
+    table = Paytable("WA-TOP5 11.winning-bet.table", "own", rows, row="WA-TOP5 11")
+
+    assert [7, 4, 0] == [top_5_wa._bet_pays(table, row) for row in ("flush", "straight", "winning hand")]
 
 
 @pytest.mark.long

@@ -180,9 +180,12 @@ class BankedFelt(Felt[TableType]):
     bought_in: ClassVar[int]  # each seat's stack when the table opened, in cents
 
     def say(self, actor: int, verb: str, what: str = "", amount: int = 0) -> Self:
+        return self.answer(Answer(actor, verb, what, amount))
+
+    def answer(self, given: Answer) -> Self:
         counted = [option for option in self.running.options() if option.amount_max]
         assert all(option.money == (option.actor > 0) for option in counted), "seats say amounts, others numbers"
-        self.running.answer(Answer(actor, verb, what, amount))
+        self.running.answer(given)
         return self
 
     def floor(self, verb: str, what: str = "", amount: int = 0) -> Self:

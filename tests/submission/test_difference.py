@@ -115,6 +115,9 @@ def test_a_table_of_several_games_is_named_once_where_all_its_games_change() -> 
 
     assert ("1", "2") == found.changes[0].tables == found.reprints[0].tables
     assert ("1", "2 (draw5-high)") == of_some.changes[0].tables
+    cap = 'rake.cap = "4.00"\n'
+    alone = difference(two_games(""), lawful(two_games("").text.replace("games = [", f"{cap}games = [")))
+    assert ("2",) == alone.changes[0].tables == alone.reprints[0].tables, "no table but this one, in all its games"
 
 
 def test_the_signs_of_one_table_whichever_games_it_spreads() -> None:

@@ -86,6 +86,19 @@ def test_a_pot_of_the_contribution_is_only_warned_of(section: str, id_: str) -> 
     assert [("error", id_)] == [(one.level, one.clause) for one in findings(text % "1.00")]
 
 
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ('blinds = ["1.50", "2.00"]', "blinds has $1.50, not a whole number of chips; allowed: chips of $1"),
+        ('ante.amount = "1.50"', "ante.amount is $1.50, not a whole number of chips; allowed: chips of $1"),
+        ('chip.unit = "0.50"\nante.amount = "1.50"', ""),
+    ],
+)
+def test_P_25_an_amount_is_a_whole_number_of_chips(options: str, said: str) -> None:
+    found = findings(room(table("holdem", options)))
+    assert [said] * bool(said) == [one.in_words.removeprefix("table 1: ") for one in found]
+
+
 DAYS = """\
 [submission]
 filed = 2024-02-01

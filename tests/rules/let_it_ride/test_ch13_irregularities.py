@@ -99,6 +99,15 @@ def test_13_C_it_stays_unseen_where_it_is_a_community_card() -> None:
     assert {HIDDEN} == {card for seat in HANDS for card in view(play.running, seat).places["community"]}
 
 
+def test_after_twenty_cards_that_went_astray_no_other_does() -> None:
+    play = ready(HANDS)
+    for _ in range(20):
+        assert (DEALER, "extra") in play.options
+        play.dealer("extra", "hand-2")
+    assert (DEALER, "extra") not in play.options
+    assert (DEALER, "misplace") in play.options, "which takes no card more than the deal does"
+
+
 @clause("MD-LIR 13.D", says="Wrong number of cards to a player or the community area")
 @pytest.mark.parametrize("house", METHODS)
 @pytest.mark.parametrize("slip", ["extra", "misplace"])

@@ -260,6 +260,19 @@ def test_w_10_a_hand_that_got_none_of_its_cards_is_noticed() -> None:
     assert "an incorrect number of cards: hand-1" == play.event("voided").text
 
 
+@pytest.mark.parametrize(
+    "slips", [("extra",) * 5, ("misplace",) * 5, ("extra", "misplace", "extra", "misplace", "extra")]
+)
+def test_after_five_cards_that_went_astray_no_other_does(slips: list[str]) -> None:
+    """With seven spots a deck has eleven cards to spare."""
+    play = before_the_deal()
+    for slip in slips:
+        assert {(DEALER, "extra"), (DEALER, "misplace")} <= play.options.keys()
+        play.say(DEALER, slip, "hand-2")
+    assert {(DEALER, "extra"), (DEALER, "misplace")}.isdisjoint(play.options)
+    assert (DEALER, "exposed") in play.options, "to show a card takes none from the deck"
+
+
 def test_w_10_a_fold_and_a_discard_are_not_a_wrong_number() -> None:
     play = dealt(HANDS).fold(1).use_community(2, "3d")
 

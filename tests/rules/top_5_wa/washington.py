@@ -35,20 +35,17 @@ class WashingtonFelt(BankedFelt[Table]):
 
     def wager(self, seat: int, **bets: int) -> WashingtonFelt:
         for bet, amount in bets.items():
-            self.running.answer(Answer(seat, "wager", bet.replace("_", "-"), amount))
+            self.answer(Answer(seat, "wager", bet.replace("_", "-"), amount))
         return self
 
     def fold(self, seat: int) -> WashingtonFelt:
-        self.running.answer(Answer(seat, "fold"))
-        return self
+        return self.answer(Answer(seat, "fold"))
 
     def play(self, seat: int) -> WashingtonFelt:
-        self.running.answer(Answer(seat, "play", amount=self._bet(seat)))
-        return self
+        return self.answer(Answer(seat, "play", amount=self._bet(seat)))
 
     def use_community(self, seat: int, discard: str) -> WashingtonFelt:
-        self.running.answer(Answer(seat, "use-community", amount=self._bet(seat), cards=cards(discard)))
-        return self
+        return self.answer(Answer(seat, "use-community", amount=self._bet(seat), cards=cards(discard)))
 
     def _bet(self, seat: int) -> int:
         return self.table.balances.get(f"wager-{seat}-ante", 0)

@@ -56,6 +56,8 @@ def kinds(submission: Submission) -> list[str]:
         ('betting.structure = "fixed"\nbetting.small_bet = "4.00"', ("Limit $4/$8", "Maximum bet $8", "At most three")),
         ("betting.max_raises = 5", ("Minimum bet $2", "Maximum bet All your chips", "At most five")),
         ('betting.structure = "spread"\ntable.max_bet = "25.00"', ("Maximum bet $25", "No cap between two players")),
+        ('betting.structure = "pot"', ("Minimum bet $2", "Maximum bet The pot", "Pot Limit $1/$2")),
+        ('betting.structure = "spread"\ntable.max_bet = "2.00"', ("Spread Limit $2 to $2", "Maximum bet $2")),
         ("betting.check_raise = false", ("No cap", "Check-raise Not permitted")),
     ],
 )

@@ -58,9 +58,7 @@ def between(at: BetweenClauses) -> Callable[[Felt], Procedure]:
         """Go on until the floor calls the next round, leaves the table idle, or closes it."""
         while True:
             menus = {FLOOR: tuple(_floor(table, at))}
-            menus |= {
-                seat: menu for seat in range(1, at.positions(table.house) + 1) if (menu := _menu(table, at, seat))
-            }
+            menus |= {seat: menu for seat in _positions(table, at) if (menu := _menu(table, at, seat))}
             answer = yield Open(menus, at.begins, AskKind.BETWEEN)
             match answer.verb:
                 case "next-round" | "go-to" | "idle" | "close":
@@ -150,7 +148,7 @@ def _menu(table: Felt, at: BetweenClauses, seat: int) -> tuple[Option, ...]:
         coming = tuple(person for person in memory.waiting if _may_take(table, at, person, seat))
         return (Option(seat, SIT, at.seated, coming, unit, most, unit, money=True),) if coming else ()
     person = table.players[seat]
-    free = (other for other in range(1, at.positions(table.house) + 1) if other not in table.players)
+    free = (other for other in _positions(table, at) if other not in table.players)
     boxes = tuple(f"seat-{other}" for other in free if _may_take(table, at, person, other))
     another = (Option(seat, ANOTHER_BOX, at.boxes, boxes, unit, most, unit, money=True),) if boxes else ()
     others = {box: one for box, one in table.players.items() if box != seat}
@@ -158,6 +156,11 @@ def _menu(table: Felt, at: BetweenClauses, seat: int) -> tuple[Option, ...]:
     give_up = (Option(seat, GIVE_UP_BOX, at.boxes),) if may_give_up else ()
     add = Option(seat, ADD, at.chips, (), unit, most, unit, money=True)
     return Option(seat, LEAVE, at.seated), add, *another, *give_up
+
+
+def _positions(table: Felt, at: BetweenClauses) -> range:
+    """The betting positions of the layout."""
+    return range(1, at.positions(table.house) + 1)
 
 
 def _may_take(table: Felt, at: BetweenClauses, person: str, seat: int) -> bool:

@@ -80,13 +80,11 @@ def largest_bet(table: TableOffer) -> str:
     """The posted maximum: an amount, or what limits it."""
     in_force = betting(table)
     if in_force.structure == FIXED:
-        return dollars_and_cents(in_force.bet_cents_max or in_force.big_bet_cents)
-    bound = {POT_LIMIT: "the pot", NO_LIMIT: "all your chips"}.get(in_force.structure, "")
-    if in_force.bet_cents_max is not None:
-        return " or ".join(
-            filter(None, (dollars_and_cents(in_force.bet_cents_max), bound if bound == "the pot" else ""))
-        )
-    return upper(bound)
+        return dollars_and_cents(in_force.big_bet_cents)
+    if in_force.structure == SPREAD:
+        assert in_force.bet_cents_max is not None
+        return dollars_and_cents(in_force.bet_cents_max)
+    return {POT_LIMIT: "The pot", NO_LIMIT: "All your chips"}[in_force.structure]
 
 
 def limits_in_short(table: TableOffer) -> str:
