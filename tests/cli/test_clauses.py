@@ -8,9 +8,11 @@ import subprocess
 import sys
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
+from croupier.cli.clauses import print_table
 from croupier.rulebook import all_clauses, children, find, not_automated, reading, sources
 from croupier.rulebook import coverage as coverage_module
 from croupier.rulebook.coverage import Coverage, by_class, coverage, total
@@ -27,6 +29,15 @@ def data(*arguments: str) -> Any:
     done = croupier(*arguments, "--json")
     assert 0 == done.returncode, done.stderr
     return json.loads(done.stdout)
+
+
+def test_brackets_are_printed_on_a_terminal_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    out = command_line.Terminal()
+    monkeypatch.setenv("COLUMNS", "60")
+    with patch.object(sys, "stdout", out):
+        print_table(("clause", "what it says"), [("MD-LIR 1", "[bold] is a word")])
+
+    assert "[bold] is a word" in out.getvalue()
 
 
 def test_a_heading_says_that_it_only_opens_a_list(monkeypatch: pytest.MonkeyPatch) -> None:

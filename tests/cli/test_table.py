@@ -302,6 +302,7 @@ def test_the_floor_types_only_at_a_terminal(
         ("clock soon", "'clock soon' cannot be read; it takes: floor clock 1 to 240"),
         ("name 7of9 Seven", "'7of9' is not the id of a person"),
         ('arrives "ann', "has a quotation mark that does not end"),
+        ('name ann "Ann', "has a quotation mark that does not end"),
         ("begin round", "round may not begin now: 0 of the players can be dealt in"),
         ("begin dinner", "holdem has no procedure 'dinner'"),
         ("on", "a round cannot begin: nobody has chips at the table"),
@@ -582,6 +583,23 @@ def test_between_rounds_the_clock_of_the_day_is_set_to_the_real_time(tmp_path: P
 
     shown = datetime.fromisoformat(state(tmp_path)["clock"])
     assert timedelta(minutes=10) <= shown - began
+
+
+def test_an_act_has_the_real_time_while_the_table_s_clock_is_at_most_a_day_behind(tmp_path: Path) -> None:
+    table(tmp_path, "open", "--game", "holdem")
+    with opened(tmp_path / "d.day") as kept:
+        session, shown = FloorSession(kept), kept.standing.now
+        assert shown is not None
+        for ahead in (timedelta(minutes=5), timedelta(hours=23)):
+            session.stood = -ahead
+            moment = session.moment()
+            assert moment is not None
+            assert ahead <= moment - shown
+        for ahead in (timedelta(days=2), timedelta(days=-2)):
+            session.stood = -ahead
+            assert shown == session.moment()
+        session.stood, session.minutes = timedelta(minutes=-5), 2
+        assert shown == session.moment()
 
 
 def test_records_of_a_day_by_the_real_clock_have_its_time(tmp_path: Path) -> None:

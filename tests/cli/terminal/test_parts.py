@@ -7,6 +7,7 @@ import pytest
 from rich.text import Text
 
 from croupier.cards import card
+from croupier.cli.floor.buying import within
 from croupier.cli.terminal import drawing, wagering
 from croupier.cli.terminal.layouts import LAYOUTS
 from croupier.cli.terminal.phrases import amounts, keyed
@@ -160,3 +161,10 @@ def test_an_answer_without_a_key_has_the_first_letter_that_is_free() -> None:
 )
 def test_the_largest_amount_that_is_told_can_be_typed(least: int, most: int, step: int, said: str) -> None:
     assert said == amounts(Allowed("wager", "MD-LIR 7.E(1)", amount_min=least, amount_max=most, amount_step=step))
+
+
+@pytest.mark.parametrize(
+    ("wanted", "found"), [(0, 430), (430, 430), (529, 430), (530, 530), (1_999, 1_930), (9_999, 1_930)]
+)
+def test_an_amount_within_limits_is_counted_in_steps_from_the_least(wanted: int, found: int) -> None:
+    assert found == within(Allowed("add", "MD-POKER 8.B(2)", amount_min=430, amount_max=2_000, amount_step=100), wanted)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from croupier.engine import Option, Round
 from croupier.engine.asks import Ask
 from croupier.rules.spec import GameSpec
+from croupier.rules.views import Allowed
 
 
 def is_banked(running: Round) -> bool:
@@ -28,5 +29,10 @@ def buy_in(running: Round, option: Option) -> int:
         wanted = usual(running.record.house)
     else:
         wanted = 20_000
-    wanted = min(max(wanted, option.amount_min), option.amount_max)
+    return within(option, wanted)
+
+
+def within(option: Option | Allowed, cents: int) -> int:
+    """The nearest amount that the option allows, not above `cents` unless its minimum is."""
+    wanted = min(max(cents, option.amount_min), option.amount_max)
     return wanted - (wanted - option.amount_min) % option.amount_step

@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
 from croupier.cards import LiveChance, SeededChance
-from croupier.cli.floor.buying import buy_in, is_banked, options_of
+from croupier.cli.floor.buying import buy_in, is_banked, options_of, within
 from croupier.cli.floor.kept import KeptDay
 from croupier.cli.floor.language import NotUnderstood, can_be_done
 from croupier.cli.floor.people import sitting
@@ -206,8 +206,7 @@ class RunningDay:
             stack = seats[seat].stack_cents
             usual = buy_in(running, option)
             if 4 * stack < usual:
-                wanted = min(max(usual - stack, option.amount_min), option.amount_max)
-                self.answer(Answer(seat, "add", amount=wanted - (wanted - option.amount_min) % option.amount_step))
+                self.answer(Answer(seat, "add", amount=within(option, usual - stack)))
 
 
 def _floor_may(running: Round) -> str:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
 from croupier.cards import LiveChance, SeededChance
+from croupier.cli.floor.buying import within
 from croupier.cli.floor.going_on import A_MINUTE, BOT, ROUND, RunningDay
 from croupier.cli.floor.under_way import BETWEEN, DayUnderWay
 from croupier.engine import FLOOR, Answer, Round
@@ -190,9 +191,7 @@ class DaySession(RunningDay):
                 continue
             stack = stacks[option.actor].stack_cents
             if self.is_low(stack):
-                wanted = min(max(self.stack_cents - stack, option.amount_min), option.amount_max)
-                amount = wanted - (wanted - option.amount_min) % option.amount_step
-                self.answer(Answer(option.actor, "add", amount=amount))
+                self.answer(Answer(option.actor, "add", amount=within(option, self.stack_cents - stack)))
 
     def is_low(self, stack_cents: int) -> bool:
         """Whether a bot with this stack buys chips."""

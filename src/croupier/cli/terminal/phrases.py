@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from rich.text import Text
 
 from croupier.cards import show
+from croupier.cli.floor.buying import within
 from croupier.cli.terminal.drawing import padded, signed
 from croupier.cli.terminal.layouts import Layout
 from croupier.cli.terminal.why import WagerReason
@@ -98,8 +99,7 @@ def house_notes(record: Record, said: tuple[str, ...] = ()) -> list[Text]:
 
 def amounts(option: Allowed) -> str:
     """`$1 to $300`, or the one amount there is."""
-    most = option.amount_max - (option.amount_max - option.amount_min) % option.amount_step
-    low, high = dollars_and_cents(option.amount_min), dollars_and_cents(most)
+    low, high = dollars_and_cents(option.amount_min), dollars_and_cents(within(option, option.amount_max))
     return low if low == high else f"{low} to {high}"
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from croupier.cli.floor.buying import within
 from croupier.engine import Answer, Round
-from croupier.rules.views import Allowed, view
+from croupier.rules.views import view
 
 
 def wagers(running: Round, seat: int, wanted: Mapping[str, int], matched_later: str = "") -> None:
@@ -22,12 +23,6 @@ def wagers(running: Round, seat: int, wanted: Mapping[str, int], matched_later: 
             running.answer(Answer(seat, "wager", bet, amount))
             running.proceed()  # if a device must accept the chip
             kept = amount if bet == matched_later else kept
-
-
-def within(option: Allowed, cents: int) -> int:
-    """The nearest amount that the option allows, not above `cents` unless its minimum is."""
-    wanted = min(max(cents, option.amount_min), option.amount_max)
-    return wanted - (wanted - option.amount_min) % option.amount_step
 
 
 def bot_wagers(suggested: Mapping[str, int], offered: Sequence[str], seat: int) -> dict[str, int]:
