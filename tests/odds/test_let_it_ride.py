@@ -17,7 +17,7 @@ from croupier.hands.kernels.words import CARD_KEY, CARD_MASK, START_KEY
 from croupier.money import Paytable, to, to_one
 from croupier.odds import counts, let_it_ride
 from croupier.odds.let_it_ride_main import NoLetItRideDecision
-from croupier.odds.let_it_ride_strategy import cells
+from croupier.odds.let_it_ride_strategy import RidingCell, _cell, cells
 from croupier.odds.let_it_ride_tables import LOSES, five_card_rows, tables
 from croupier.odds.wager import WagerOdds, WagerOutcome
 from croupier.rulebook.testing import clause
@@ -266,3 +266,13 @@ def test_ride_rules_are_the_best_choices(letter: str) -> None:
         at = place[tuple(sorted(three))]  # type: ignore[index]
         assert (second[at].sum() > 0) == rules.rides(three), show(three)
         assert (second[at, fourth] > 0) == rules.rides([*three, fourth]), show([*three, fourth])
+
+
+def test_a_cell_is_read_back_from_its_number() -> None:
+    """Thousands for what is paired, hundreds for suited, tens for the straights that fit, ones for high cards."""
+    for suited in (False, True):
+        for straights in range(6):
+            for high in range(5):
+                assert RidingCell("", suited, straights, high) == _cell(100 * suited + 10 * straights + high)
+    paired = [_cell(1_000 * group) for group in range(1, 6)]
+    assert 5 == len({one.group for one in paired}) == len(set(paired))

@@ -9,8 +9,10 @@ import pytest
 from msgspec import structs
 
 from croupier.engine import FLOOR, Answer, Round
-from croupier.rules import new
+from croupier.rules import GAMES, new
 from croupier.rules.banked.maryland import MarylandTable
+from croupier.rules.banked.memory import MarylandMemory
+from croupier.rules.table_day.life import life_of
 
 MARYLAND = ("let-it-ride", "top-five")
 ONE_DECK, FROM_A_SHOE = "one deck by hand", "from a manual shoe"
@@ -94,3 +96,14 @@ def test_P_06_the_stub_of_each_deck_is_counted_at_the_interval(
     assert rounds == [number for number, table in tables.items() if table.count_is_due]  # type: ignore[attr-defined]
     backs = [table.back_in_use for table in tables.values()]  # type: ignore[attr-defined]
     assert (["red", "blue"] * 5 if decks == 2 else ["red"] * 10) == backs
+
+
+@pytest.mark.parametrize("game", MARYLAND)
+def test_on_the_next_day_decks_are_new_and_devices_as_they_were(game: str) -> None:
+    """L-35: a device is out of order until somebody repairs it."""
+    before = MarylandMemory(round=7, waiting=("ann",), deck_minutes=300, deck_removed=True, shuffler_out_of_order=True)
+    memory = life_of(GAMES[game]).first(before)
+
+    assert isinstance(memory, MarylandMemory)
+    assert (1, (), 0, False) == (memory.round, memory.waiting, memory.deck_minutes, memory.deck_removed)
+    assert (True, False) == (memory.shuffler_out_of_order, memory.shoe_out_of_order)
