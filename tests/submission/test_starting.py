@@ -291,6 +291,23 @@ def test_the_schema_raises_no_false_alarm_at_what_tables_share() -> None:
         assert read(text.replace(old, new)).submission is None, new
 
 
+def test_the_schema_takes_blinds_as_a_list_or_as_a_table_with_the_list() -> None:
+    rules = schema()
+    as_list = 'blinds = ["1.00", "2.00"]\n"blinds.missed" = "wait"'
+    as_table = 'blinds = { amounts = ["1.00", "2.00"], missed = "wait" }'
+    assert as_list in TABLES_ALIKE
+    for blinds, lawful_too in (
+        (as_list, True),
+        (as_table, True),
+        (as_table.replace('"wait"', '"never"'), False),
+        (as_table.replace('"2.00"', '"two"'), False),
+        (as_table.replace("missed", "mist"), False),
+    ):
+        text = TABLES_ALIKE.replace(as_list, blinds)
+        assert lawful_too == (read(text).submission is not None), read(text).findings
+        assert lawful_too == valid(tomllib.loads(text), rules, rules), blinds
+
+
 # Values of each kind of option, right and wrong.
 RAW: dict[str, list[Any]] = {
     "money": [
