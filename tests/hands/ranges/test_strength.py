@@ -13,6 +13,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from matplotlib.colors import to_hex
 
 from croupier.cards import CARDS, cards, show
 from croupier.hands import BadHand, evaluate, games
@@ -284,6 +285,23 @@ def test_a_picture_has_its_texts_where_the_drawing_has_them() -> None:
 
     assert drawn == {(one.get_text(), *one.get_position()) for one in axes.texts}
     assert {("AA", 31, 70), ("KQo", 77, 154), ("50%", 77, 170)} <= drawn  # a name alone, a name above its figure
+    places = ("x", "y", "width", "height")
+    cells = {
+        (*(float(one.attrib[name]) for name in places), one.attrib["fill"])
+        for one in drawing
+        if one.tag.endswith("rect") and "x" in one.attrib
+    }
+    assert cells == {
+        (*one.get_xy(), one.get_width(), one.get_height(), to_hex(one.get_facecolor())) for one in axes.patches
+    }
+    assert 169 == len(cells)
+
+
+def test_a_title_is_cut_to_the_width_of_its_chart() -> None:
+    chart = Chart.of_range(Range("AA"))
+    room = chart.side // 7
+    for length, shown in ((room - 1, "x" * (room - 1)), (room, "x" * room), (room + 1, "x" * (room - 3) + "...")):
+        assert shown == replace(chart, title="x" * length).shown_title
 
 
 def test_a_picture_without_what_draws_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
