@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
+import pytest
+
 from croupier.engine import DEALER, FLOOR
 from croupier.rulebook.testing import clause
 from croupier.rules import new
@@ -46,6 +48,15 @@ def test_4_A_only_the_floor_verifies_and_a_defective_deck_is_replaced() -> None:
     play.floor("replace")
     assert "deck replaced" == play.running.events[-1].kind
     assert inspected(play).running.over
+
+
+@clause("MD-TOP5 4.B", says="first arriving player")
+@pytest.mark.parametrize("who, said", [(1, "satisfied"), (2, "satisfied"), (DEALER, "proceed")])
+def test_4_B_a_player_looks_or_the_dealer_goes_on(who: int, said: str) -> None:
+    play = opened().proceed(1).floor("verify").say(who, said)
+    assert play.running.over
+    looked = [(event.seat, event.act, event.clause) for event in play.events("looked at the cards")]
+    assert [(who, said, "MD-TOP5 4.B")] * (who > 0) == looked
 
 
 @clause("MD-TOP5 4.B", says="first arriving player")
