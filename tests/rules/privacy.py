@@ -17,7 +17,9 @@ from croupier.cards import CARDS
 from croupier.engine import AS_PROCEDURE, DEALER, DECK, FLOOR, HAND, RACK, Answer, Event, Record, Round, replay
 from croupier.engine.text import write
 from croupier.rules.poker.spec import PokerSpec, Stud
-from croupier.rules.views import PUBLIC, SURVEILLANCE, View, view
+from croupier.rules.views import PUBLIC, SURVEILLANCE, View, view, viewer_for
+from croupier.rules.views.looking import own_cards, own_hands, state_of
+from croupier.rules.views.states import Own
 
 HIDDEN = "??"
 ALL = -100  # a viewer that stands for everybody
@@ -217,11 +219,16 @@ def watch(played: Round) -> None:
         dealing = answer == AS_PROCEDURE and running.ask is not None and running.ask.proceeds
         if not dealing and any(event.cards for event in running.events[looked:]):
             looked = len(running.events)
-            _places_are_right(running, sight, PUBLIC, view(running, PUBLIC))
+            everybodys = View(viewer_for(PUBLIC), state_of(running), (), Own(hands={}, seen={}))
+            _places_are_right(running, sight, PUBLIC, everybodys)
     assert running.events == played.events
-    seats = running.table.seats
-    for viewer in (*seats[:2], *seats[-1:], FLOOR, SURVEILLANCE, PUBLIC) if sight.at else ():
-        assert_has_exactly(running, sight, viewer)
+    if sight.at:
+        everybodys, seats = view(running, PUBLIC), running.table.seats
+        _has_exactly(running, sight, PUBLIC, everybodys)
+        for viewer in (*seats[:2], *seats[-1:], FLOOR, SURVEILLANCE):
+            looks = viewer_for(viewer)
+            own = Own(hands=own_hands(running, looks.seats), seen=own_cards(running, looks, 0))
+            _has_exactly(running, sight, viewer, msgspec.structs.replace(everybodys, viewer=looks, own=own))
 
 
 def viewers(running: Round) -> tuple[int, ...]:
@@ -231,7 +238,10 @@ def viewers(running: Round) -> tuple[int, ...]:
 
 def assert_has_exactly(running: Round, sight: Sight, viewer: int) -> None:
     """The view has the cards this viewer may see, in places and in the log, and no others."""
-    seen = view(running, viewer)
+    _has_exactly(running, sight, viewer, view(running, viewer))
+
+
+def _has_exactly(running: Round, sight: Sight, viewer: int, seen: View) -> None:
     _places_are_right(running, sight, viewer, seen)
     for number, (event, line) in enumerate(zip(running.events, seen.log, strict=True)):
         if not event.cards:
