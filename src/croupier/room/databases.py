@@ -32,6 +32,7 @@ _BUSY: Mapping[str, Any] = {"connect_args": {"timeout": 1, "cached_statements": 
 _SAME_AGAIN: Mapping[str, Any] = {"pool_use_lifo": True}
 IN_MEMORY = "sqlite://"  # has a connection for each thread
 WRITTEN_BACK = 16_000  # pages in the write-ahead log before a commit moves what `write_back_meanwhile` has not moved
+CACHE_KB = 512  # that a connection of SQLite keeps of the file, which the system keeps too; there are several of them
 
 
 def engine_for(url: str) -> Engine:
@@ -67,7 +68,7 @@ def _durable(connection: Any, _: object) -> None:
     Deleted rows are overwritten in the file, so that erased personal data cannot be read there any more.
     """
     waits = ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "recursive_triggers = ON")
-    for pragma in (*waits, "secure_delete = ON", f"wal_autocheckpoint = {WRITTEN_BACK}"):
+    for pragma in (*waits, "secure_delete = ON", f"wal_autocheckpoint = {WRITTEN_BACK}", f"cache_size = -{CACHE_KB}"):
         connection.execute(f"PRAGMA {pragma}")
 
 

@@ -36,6 +36,7 @@ from croupier.room.stored import (
     journal_row,
     posting_rows,
     read_last,
+    read_links,
     read_ranges,
     read_rows,
     read_vouched,
@@ -194,12 +195,13 @@ class Store:
 
     def lacks(self, known: Mapping[str, Head]) -> str:
         """Which of the heads that are known from elsewhere no chain has, in words; empty if all are there."""
+        asked = [(table, head.sequence) for table, head in sorted(known.items()) if head.sequence]
         with self.engine.connect() as connection:
-            for table, head in sorted(known.items()):
-                asked = select(JOURNAL.c.link).where(JOURNAL.c.table_id == table, JOURNAL.c.sequence == head.sequence)
-                if head.sequence and connection.execute(asked).scalar_one_or_none() != head.link:
+            found = read_links(connection, asked)
+            for table, row in asked:
+                if found.get((table, row)) != (link := known[table].link):
                     last = _heads(connection, {table}).get(table, Head()).sequence
-                    head_row = f"row {head.sequence} with the head {head.link.hex()[:16]}..."
+                    head_row = f"row {row} with the head {link.hex()[:16]}..."
                     return f"table {table}: {head_row} is known, and is not among {last} rows"
         return ""
 

@@ -20,6 +20,7 @@ from sqlalchemy import (
     func,
     or_,
     select,
+    tuple_,
     values,
 )
 
@@ -31,7 +32,7 @@ from croupier.room.seals import KeyRing, read_plain
 RESTORED, VOUCHED, KEYS_LOST = "restored", "vouched", "keys lost"
 KEYS_MADE = "keys made"  # in place of lost ones
 NO_ROWS, ROWS_MAX = Head(), 2**63 - 1
-AT_ONCE = 50  # ranges of rows that one statement reads
+AT_ONCE = 50  # rows, or ranges of rows, that one statement looks for
 Vouched = Mapping[str, Mapping[int, bytes]]  # by table: rows, with their links, up to which others need no code
 
 
@@ -97,6 +98,17 @@ def read_last(connection: Connection, tables: Iterable[str], kinds: Sequence[str
         )
         for name, *rows in connection.execute(select(asked.c.table_id, *last)):
             found |= {(name, kind): row or 0 for kind, row in zip(kinds, rows, strict=True)}
+    return found
+
+
+def read_links(connection: Connection, rows: Sequence[tuple[str, int]]) -> dict[tuple[str, int], bytes]:
+    """The links of these rows, by table and row; those that are not there are left out."""
+    found: dict[tuple[str, int], bytes] = {}
+    where = tuple_(JOURNAL.c.table_id, JOURNAL.c.sequence)
+    for start in range(0, len(rows), AT_ONCE):
+        asked = select(JOURNAL.c.table_id, JOURNAL.c.sequence, JOURNAL.c.link)
+        for table, row, link in connection.execute(asked.where(where.in_(rows[start : start + AT_ONCE]))):
+            found[table, row] = link
     return found
 
 
