@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from typing import Any
+from typing import Any, cast
 
+import msgspec
 import pytest
 from websockets.frames import Frame, Opcode
 
+from croupier.room.late import LateHand
 from croupier.room.register import Account
 from croupier.rules.views import viewer_for
 from croupier.server.connections import Connection
 from croupier.server.kept import Kept, KeptMessages, Part
 from croupier.server.loops import Soon
+from croupier.server.onlookers import Onlookers
 from croupier.server.serving import frame_head
 from croupier.server.socket import Writing
 from tests.server.served import run
@@ -154,3 +157,47 @@ def test_as_many_messages_are_kept_as_are_wanted_and_as_they_were_sent(number: i
     for row, message in enumerate(sent, 1):
         kept.add(message)
         assert sent[max(row - number, 0) : row] == list(kept.newest_first())[::-1]
+
+
+class OneRound:
+    """A table's last finished round, and how often it was built."""
+
+    def __init__(self) -> None:
+        self.built = 0
+        self._kept: LateHand | None = None
+
+    def hand(self) -> LateHand:
+        if self._kept is None:
+            nothing: Any = None
+            self.built, self._kept = self.built + 1, LateHand("holdem", 7, 0, nothing, ())
+        return self._kept
+
+    def forget(self) -> None:
+        self._kept = None
+
+
+def test_a_round_for_onlookers_is_not_kept_while_nobody_looks_on() -> None:
+    """Whoever comes later gets it anew, with a later number."""
+
+    async def look() -> list[dict[str, int]]:
+        client, late, audience = Client(), OneRound(), list[Connection]()
+        client.reads, kept = True, cast(Any, late)
+        onlookers = Onlookers("holdem", kept, lambda: 0, lambda: audience)
+        running = asyncio.create_task(onlookers.run())
+        for visit in (1, 2):
+            onlookers.begin(_connection(client))
+            assert visit == late.built
+            onlookers.wake.set()  # the next round is over, and they have gone
+            await asyncio.sleep(0.01)
+        audience.append(_connection(client))
+        onlookers.begin(audience[0])
+        onlookers.wake.set()
+        await asyncio.sleep(0.01)
+        onlookers.begin(audience[0])
+        assert 3 == late.built  # somebody still looks on
+        running.cancel()
+        return [msgspec.json.decode(one) for one in client.told]
+
+    told = run(look())
+    assert {7} == {one["hand"] for one in told}
+    assert [1, 2, 3, 3, 3] == [one["seq"] for one in told]

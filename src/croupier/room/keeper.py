@@ -86,13 +86,20 @@ class Keeper:
             game = live.day.state.game.id
             bots = {name: Bot(game, token_hex(16)) for name in self._bots} if live.practice else {}
             found = Attendant(self.room, live, self.pace, bots, is_gone=self.is_gone, decides=self._decides)
-            self._attendants[live.id], self._late[live.id] = found, Late(live, self.room.desk.now)
+            self._attendants[live.id] = found
+            self.late_of(live)
+        return found
+
+    def late_of(self, live: LiveTable) -> Late:
+        """What keeps a table's last finished round for onlookers."""
+        found = self._late.get(live.id)
+        if found is None or found.live is not live:
+            found = self._late[live.id] = Late(live, self.room.desk.now)
         return found
 
     def late(self, table: str) -> LateHand | None:
         """The round that onlookers are shown: the table's last finished one; None before there is one."""
-        self.attendant(self.room.table(table))
-        return self._late[table].hand()
+        return self.late_of(self.room.table(table)).hand()
 
     def seated(self, table: str) -> dict[int, SeatedPlayer]:
         """Who sits where, as everybody may know."""

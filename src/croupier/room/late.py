@@ -54,7 +54,7 @@ class Late:
     """The last finished round of one table."""
 
     def __init__(self, live: LiveTable, now: Now) -> None:
-        self._live, self._now = live, now
+        self.live, self._now = live, now
         self._moments: list[tuple[int, int]] = []
         self._last: _Course | None = None
         self._made: LateHand | None = None
@@ -63,8 +63,12 @@ class Late:
     def hand(self) -> LateHand | None:
         """The round that onlookers are shown; None before one is over. Built when first asked for."""
         if self._last is not None and (self._made is None or self._made.hand != self._last.hand):
-            self._made = _made(self._live.id, self._last)
+            self._made = _made(self.live.id, self._last)
         return self._made
+
+    def forget(self) -> None:
+        """Do not keep what was built: nobody looks on. It is built anew when it is next asked for."""
+        self._made = None
 
     def _heard(self, live: LiveTable, running: Round, taken: Taken) -> None:
         if running.procedure != ROUND:

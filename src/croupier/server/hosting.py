@@ -59,8 +59,12 @@ class HostedTable:
         clock: Callable[[], Clock | None],
         told_within: Callable[[float], None] = lambda seconds: None,
         soon: Soon | None = None,
+        late: Late | None = None,
     ) -> None:
-        """`told_within` is called with the seconds it took to tell each step; tables may share one `soon`."""
+        """`told_within` is called with the seconds it took to tell each step; tables may share one `soon`.
+
+        `late` keeps the last round for onlookers, if something keeps it already.
+        """
         self.live, self._now, self._clock, self._told_within = live, now, clock, told_within
         self.changed = asyncio.Event()  # wakes the task that attends to the table
         self.looking: dict[str, set[Connection]] = {}  # by account
@@ -76,7 +80,7 @@ class HostedTable:
         self._players: Mapping[int, str] = {}
         self._viewers: frozenset[Viewer] = frozenset()
         self._seen_as: dict[str, Viewer] = {}  # by account: as whom those who look see the procedure under way
-        self.onlookers = Onlookers(live.id, Late(live, now), now, self._audience)
+        self.onlookers = Onlookers(live.id, late or Late(live, now), now, self._audience)
         if live.running is not None:
             self._follow(live.running)
         live.listeners.append(self._noticed)

@@ -48,7 +48,7 @@ class Onlookers:
         while True:
             self.wake.clear()
             try:
-                wait = self._go_on() if any(True for _ in self._audience()) else None
+                wait = self._go_on() if any(True for _ in self._audience()) else self._rest()
             except Exception:  # tried again a little later; the table itself continues
                 _log.exception("onlookers could not be shown a hand", table=self._table)
                 wait = TRIED_AGAIN
@@ -61,6 +61,13 @@ class Onlookers:
         self._go_on()
         connection.send(self._snapshot())
         self.wake.set()
+
+    def _rest(self) -> float | None:
+        """Keep no round while nobody looks on: at most tables, nearly always. Whoever comes gets a snapshot."""
+        self._hand = self._view = None
+        self._shown = 0
+        self._late.forget()
+        return None
 
     def _go_on(self) -> float | None:
         """Show what is due; returns the seconds until the next step, or None if nothing is left to show."""

@@ -115,9 +115,8 @@ class Service:
         """Open a table to viewers."""
         limits = self.settings.limits
         observe = self.metrics.told.observe
-        table = HostedTable(
-            live, self.office.desk.now, limits.kept, seq, lambda: self._clock(live.id), observe, self._soon
-        )
+        clock, late = lambda: self._clock(live.id), self.keeper.late_of(live)
+        table = HostedTable(live, self.office.desk.now, limits.kept, seq, clock, observe, self._soon, late)
         self.tables[live.id] = table
         self._run(self._attend(table), live.id)
         self._run(table.onlookers.run(), live.id)
