@@ -12,7 +12,7 @@ from unittest.mock import patch
 
 import pytest
 
-from croupier.cli.clauses import print_table
+from croupier.cli.clauses import _wrapped, print_table
 from croupier.rulebook import all_clauses, children, find, not_automated, reading, sources
 from croupier.rulebook import coverage as coverage_module
 from croupier.rulebook.coverage import Coverage, by_class, coverage, total
@@ -29,6 +29,21 @@ def data(*arguments: str) -> Any:
     done = croupier(*arguments, "--json")
     assert 0 == done.returncode, done.stderr
     return json.loads(done.stdout)
+
+
+@pytest.mark.parametrize(("columns", "width"), [("60", 60), ("119", 119), ("200", 120)])
+def test_sentences_are_as_wide_as_the_terminal_up_to_a_limit_and_no_name_is_broken(
+    columns: str, width: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = "left-of-button " * 40
+    monkeypatch.setenv("COLUMNS", columns)
+    with patch.object(sys, "stdout", command_line.Terminal()):
+        lines = _wrapped(text).splitlines()
+
+    assert width - len(" left-of-button") < max(map(len, lines)) <= width
+    assert {"left-of-button"} == {word for line in lines for word in line.split()}
+    assert ["  left", "    left"] == [lines[0][:6], lines[1][:8]]
+    assert 105 < max(map(len, _wrapped(text).splitlines())) <= 120
 
 
 def test_brackets_are_printed_on_a_terminal_too(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,12 +2,15 @@
 
 import json
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 from typer.testing import CliRunner
 
 from croupier.cli.app import app
+from croupier.cli.replay_shown import _print
+from croupier.rules.views import View
 
 RUNNER = CliRunner()
 
@@ -34,6 +37,15 @@ def refused(*arguments: object) -> str:
 def as_data(*arguments: object) -> dict[str, Any]:
     data: dict[str, Any] = json.loads(replay(*arguments, "--json"))
     return data
+
+
+def test_ten_cards_of_a_place_are_listed_and_more_are_counted(capsys: pytest.CaptureFixture[str]) -> None:
+    places = {"muck": ("As",) * 10, "deck": ("As",) * 11}
+    _print(cast("View", SimpleNamespace(log=(), places=places, accounts={}, over=True)))
+    lines = capsys.readouterr().out.splitlines()
+
+    assert f"  {'muck':<14} {' '.join(['As'] * 10)}" in lines
+    assert f"  {'deck':<14} 11 cards" in lines
 
 
 DECISION = 24  # the shuffle, six wagers, "no more bets", 16 cards: now seat 1 decides

@@ -209,6 +209,8 @@ def test_slips_and_payouts_are_shown_with_what_is_to_do(room: Path) -> None:
 
 def test_a_ledger_that_was_put_away_is_opened_again(room: Path) -> None:
     run(room, "table", "fund", "act", "f.day", "pause")
+    with opened_fund(room / "f.day"):
+        assert "record 2 (ledger)" == (room / ".f.day.lock").read_text(), "what an interruption would leave undone"
     run(room, "table", "fund", "act", "f.day", "puts-in bad-beat 5")
 
     assert 10_500 == funds(room)["funds"]["bad-beat"]

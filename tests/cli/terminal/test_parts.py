@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 from rich.text import Text
@@ -11,12 +13,13 @@ from croupier.cli.floor.buying import within
 from croupier.cli.terminal import drawing, wagering
 from croupier.cli.terminal.layouts import LAYOUTS
 from croupier.cli.terminal.phrases import amounts, keyed
+from croupier.cli.terminal.scene import _opened
 from croupier.cli.terminal.session import open_session
 from croupier.cli.terminal.why import reasons
 from croupier.engine import Answer
 from croupier.rules import GAMES
 from croupier.rules.bots import Bot
-from croupier.rules.views import Allowed, view
+from croupier.rules.views import HIDDEN, Allowed, SeenEvent, View, view
 
 
 def plain(block: Sequence[Text]) -> list[str]:
@@ -37,6 +40,34 @@ def test_red_suits_are_red() -> None:
 @pytest.mark.parametrize("cents, chips", [(500, "● $5"), (3_000, "●● $30"), (62_600, "●●● $626"), (50, "● $0.50")])
 def test_chips_are_one_of_each_colour(cents: int, chips: str) -> None:
     assert chips == drawing.chips(cents).plain
+
+
+def test_nothing_beside_nothing_takes_no_line() -> None:
+    assert [] == drawing.beside([])
+    assert ["a b"] == plain(drawing.beside([[Text("a")], [], [Text("b")]]))
+    assert ["wide", "a   "] == plain(drawing.titled("wide", [Text("a")]))
+    assert ["a   ", "wide"] == plain(drawing.titled("a", [Text("wide")]))
+
+
+@pytest.mark.parametrize(
+    ("lying", "turned", "found"),
+    [
+        (("As", HIDDEN), ("Ks",), ("As", "Ks")),
+        ((HIDDEN, HIDDEN), ("Ks",), ("Ks", HIDDEN)),
+        (("As", HIDDEN), ("As",), ("As", HIDDEN)),
+        (("As", "Kd"), ("Kd",), ("As", "Kd")),
+        ((HIDDEN,), ("Ks",), ("Ks",)),
+        ((HIDDEN, HIDDEN), ("Ks", "Qs"), ("Ks", "Qs")),
+    ],
+)
+def test_a_card_that_is_turned_up_lies_where_a_hidden_one_lay(
+    lying: tuple[str, ...], turned: tuple[str, ...], found: tuple[str, ...]
+) -> None:
+    dealt = SeenEvent("dealt", "MD-LIR 10.C", "", place="community", cards=lying)
+    event = SeenEvent("turned up", "MD-LIR 11.B(2)", "", place="community", cards=turned)
+    before = SimpleNamespace(places={"community": lying}, events=(dealt,))
+
+    assert {"community": found} == _opened(cast("View", before), cast("View", SimpleNamespace(log=(dealt, event))))
 
 
 def test_a_betting_area_is_as_wide_as_it_should_be() -> None:

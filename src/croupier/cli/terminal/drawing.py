@@ -52,7 +52,7 @@ def beside(blocks: Iterable[Block], gap: int = 1) -> Block:
 
 def titled(title: str, block: Block) -> Block:
     """A block with a line above it, as wide as the wider of both."""
-    width = max(len(title), max((line.cell_len for line in block), default=0))
+    width = max([len(title), *(line.cell_len for line in block)])
     return [Text(title.ljust(width), "bold"), *(padded(line, width) for line in block)]
 
 

@@ -124,6 +124,12 @@ def test_awards_name_the_cards_that_play() -> None:
     assert (2, 1_200, "MD-POKER 11.K(2)") == (award.seat, award.cents, award.clause)
 
 
+def test_without_a_second_board_there_is_none() -> None:
+    first = SeenEvent("dealt", "D", "", place="board", cards=("As", "Td", "2c", "3c", "4c"))
+
+    assert (5, ()) == (len(results.boards([first])[0]), results.boards([first])[1])
+
+
 def test_a_second_board_shares_the_first_cards() -> None:
     events = [Event(TableKind.DEALT, "11.H", place="board", cards=cards("Ad Kc Kd 7s 2c"))]
     events.append(Event(TableKind.DEALT, "8.L(2)(c)(iii)", place="second-board", cards=cards("3h")))

@@ -338,6 +338,16 @@ def test_enter_alone_asks_for_nothing_and_the_dealer_deals() -> None:
     assert Answer(DEALER, "no-request") in typist.answers
 
 
+def test_where_there_is_no_room_the_last_news_is_told() -> None:
+    session = your_turn(seats=3)
+    (high,) = at_the_table(session, Typing(session), height=50)
+    (low,) = at_the_table(session, Typing(session), height=5)
+
+    whole, cut = ([line for line in screen.splitlines() if line.startswith("· ")] for screen in (high, low))
+    assert len(whole) > 1
+    assert whole[-1:] == cut
+
+
 def test_what_is_under_way_between_hands_is_ended_before_the_next_one() -> None:
     session = table("holdem", seats=3, you=None)
     session.play_on()
