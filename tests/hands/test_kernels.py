@@ -177,7 +177,7 @@ def assert_agree_on_random_omaha(ranking: str, in_hole: int, number: int, seed: 
 
 @pytest.mark.parametrize("ranking, cards", RANDOM)
 def test_random_hands(ranking: str, cards: int) -> None:
-    assert_agree_on_random(ranking, cards, 2000, seed=1)
+    assert_agree_on_random(ranking, cards, 1000, seed=1)
 
 
 @clause("MD-POKER 12.K(1)", says="exactly two hole cards plus three board cards")
@@ -280,6 +280,7 @@ def test_a_mask_of_four_cards_has_no_high_value() -> None:
     assert -1 == value_of_mask(np.uint64(0b1111))
 
 
+@pytest.mark.long
 def test_the_tables_are_what_the_script_builds(tmp_path: Path) -> None:
     """If this fails, run `python -m croupier.hands.build_tables`."""
     build_tables.write(tmp_path)

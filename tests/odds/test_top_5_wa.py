@@ -73,7 +73,9 @@ def test_every_deal_is_counted(ante_bet: WagerOdds) -> None:
     assert 167_439_136_344_480 == sum(outcome.count for outcome in ante_bet.outcomes) == 52 * HANDS * DEALERS
 
 
-@pytest.mark.parametrize("reading, percent", [("W-01(a)", "3.05"), ("W-01(b)", "2.98")])
+@pytest.mark.parametrize(
+    "reading, percent", [("W-01(a)", "3.05"), pytest.param("W-01(b)", "2.98", marks=pytest.mark.long)]
+)
 def test_the_print_speaks_for_ties_that_push(reading: str, percent: str, ante_bet: WagerOdds) -> None:
     """W-01: neither of the other readings gives the printed figure."""
     other = top_5_wa.ante_bet(reading=reading)

@@ -127,7 +127,7 @@ def written(pytester: pytest.Pytester, tmp_path: Path, monkeypatch: pytest.Monke
     return kept
 
 
-@pytest.mark.parametrize("workers", ["-pxdist -n1", pytest.param("", marks=pytest.mark.long)])
+@pytest.mark.parametrize("workers", ["", pytest.param("-pxdist -n1", marks=pytest.mark.long)])
 def test_the_plugin_sees_events_asks_and_refusals(pytester: pytest.Pytester, written: Path, workers: str) -> None:
     pytester.makepyfile(test_one=TEST)
     pytester.runpytest_subprocess(*workers.split(), "--write-seen", "-p", "no:cacheprovider")

@@ -6,6 +6,7 @@ import json
 import re
 import tomllib
 from datetime import date
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +23,7 @@ from croupier.submission.starting_short import short_file
 from tests.submission.room_text import EXAMPLES
 
 ALL = [StartingTable(game, game, {"wa.max_wager": 30_000} if game == "top-5-wa" else {}) for game in GAMES]
+the_schema = cache(schema)
 
 
 def test_a_full_file_is_lawful_and_has_every_option_of_its_games() -> None:
@@ -226,7 +228,7 @@ def as_editors_see(file: Path) -> Any:
 
 
 def test_the_schema_takes_every_lawful_example() -> None:
-    rules = schema()
+    rules = the_schema()
     json.dumps(rules)
     for file in (*sorted(EXAMPLES.glob("*.toml")), *sorted(EXAMPLES.glob("games/*.toml"))):
         assert valid(as_editors_see(file), rules, rules), file.name
@@ -270,7 +272,7 @@ badugi.poker.seats = 9
 
 
 def test_the_schema_raises_no_false_alarm_at_what_tables_share() -> None:
-    rules = schema()
+    rules = the_schema()
     text = TABLES_ALIKE
 
     assert read(text).submission is not None, read(text).findings
@@ -292,7 +294,7 @@ def test_the_schema_raises_no_false_alarm_at_what_tables_share() -> None:
 
 
 def test_the_schema_takes_blinds_as_a_list_or_as_a_table_with_the_list() -> None:
-    rules = schema()
+    rules = the_schema()
     as_list = 'blinds = ["1.00", "2.00"]\n"blinds.missed" = "wait"'
     as_table = 'blinds = { amounts = ["1.00", "2.00"], missed = "wait" }'
     assert as_list in TABLES_ALIKE
@@ -432,6 +434,6 @@ def test_the_schema_refuses_a_value_where_the_check_does(kind: str) -> None:
     + ["facility-too-long", "table-id-too-long", "facility-empty", "facility-character", "table-id-missing"],
 )
 def test_the_schema_refuses_what_it_can_see(name: str) -> None:
-    rules = schema()
+    rules = the_schema()
 
     assert not valid(as_editors_see(EXAMPLES / "unlawful" / f"{name}.toml"), rules, rules)
