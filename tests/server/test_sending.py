@@ -17,7 +17,7 @@ from croupier.server.connections import Connection
 from croupier.server.kept import Kept, KeptMessages, Part
 from croupier.server.loops import Soon
 from croupier.server.onlookers import Onlookers
-from croupier.server.serving import frame_head
+from croupier.server.serving import Writable, frame_head
 from croupier.server.socket import Writing
 from tests.server.served import run
 
@@ -201,3 +201,29 @@ def test_a_round_for_onlookers_is_not_kept_while_nobody_looks_on() -> None:
     told = run(look())
     assert {7} == {one["hand"] for one in told}
     assert [1, 2, 3, 3, 3] == [one["seq"] for one in told]
+
+
+def test_all_who_wait_for_a_socket_go_on_when_it_takes_more() -> None:
+    """One of them may have been cancelled meanwhile, and it may be behind again before they have had their turn."""
+
+    async def wait() -> None:
+        writable = Writable()
+        assert writable.is_set()
+        assert await writable.wait()
+        writable.clear()
+        assert not writable.is_set()
+        waiting = [asyncio.create_task(writable.wait()) for _ in range(3)]
+        await asyncio.sleep(0)
+        waiting[1].cancel()
+        await asyncio.sleep(0)
+        assert [False, True, False] == [one.done() for one in waiting]
+        writable.set()
+        writable.clear()
+        assert [True, True] == await asyncio.gather(waiting[0], waiting[2])
+        late = asyncio.create_task(writable.wait())
+        await asyncio.sleep(0)
+        assert not late.done()
+        writable.set()
+        assert await late
+
+    run(wait())
