@@ -99,6 +99,15 @@ def test_a_bad_file_is_named_with_its_line_and_the_others_are_done(tmp_path: Pat
     assert "cannot be read" in wrong["missing"]
 
 
+def test_a_hand_that_cannot_be_read_is_not_shown_like_a_record(tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text(STARS.replace("Ben: folds", "Ben: flies"), encoding="utf-8")
+    refused = croupier("replay", "a.txt", "--step", "1", cwd=tmp_path)
+
+    assert (2, "") == (refused.returncode, refused.stdout)
+    assert refused.stderr.startswith("croupier: a.txt: line ")
+    assert "'Ben: flies' is not a known action" in refused.stderr
+
+
 def test_a_game_that_is_not_in_the_regulation_has_no_record(tmp_path: Path) -> None:
     (tmp_path / "a.phh").write_text(SINGLE_DRAW, encoding="utf-8")
     refused = croupier("replay", "a.phh", "--record", cwd=tmp_path)

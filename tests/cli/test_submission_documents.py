@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from croupier.cli.submission_documents import _say
+
 FILE = """
 [facility]
 name = "Harbor Card Room"
@@ -100,3 +102,9 @@ def test_refusals(run: Any, words: tuple[str, ...], expected: str) -> None:
 
     assert 2 == code
     assert expected in err
+
+
+def test_a_table_may_need_no_sign(capsys: pytest.CaptureFixture[str]) -> None:
+    _say([])
+
+    assert "no sign is needed\n" == capsys.readouterr().out

@@ -241,9 +241,11 @@ def test_at_the_keyboard(room: Path, capsys: pytest.CaptureFixture[str]) -> None
         return next(typed)
 
     with opened(room / "d.day") as kept:
+        kept.notes = ["an earlier run was interrupted"]
         at_the_keyboard(FloorSession(kept, seed="2"), read_line)
     said = capsys.readouterr().out
 
+    assert said.startswith("note: an earlier run was interrupted\n")
     assert "floor: between> " in prompts[1]
     assert re.search(r"seat 3 \(ann\) \w\w \w\w: fold, c", prompts[-1])
     assert "! 'dance' is not something that can be done now" in said
