@@ -12,7 +12,7 @@ from croupier.cards import card
 from croupier.cli.floor.buying import within
 from croupier.cli.terminal import drawing, wagering
 from croupier.cli.terminal.layouts import LAYOUTS
-from croupier.cli.terminal.phrases import amounts, keyed
+from croupier.cli.terminal.phrases import _cited, amounts, in_lines, keyed
 from croupier.cli.terminal.scene import _opened
 from croupier.cli.terminal.session import open_session
 from croupier.cli.terminal.why import reasons
@@ -199,3 +199,13 @@ def test_the_largest_amount_that_is_told_can_be_typed(least: int, most: int, ste
 )
 def test_an_amount_within_limits_is_counted_in_steps_from_the_least(wanted: int, found: int) -> None:
     assert found == within(Allowed("add", "MD-POKER 8.B(2)", amount_min=430, amount_max=2_000, amount_step=100), wanted)
+
+
+@pytest.mark.parametrize(("width", "gap"), [(19, "   "), (18, "\n"), (5, "\n")])
+def test_as_many_answers_are_in_a_line_as_fit(width: int, gap: str) -> None:
+    assert f"[a] fold{gap}[b] call" == "\n".join(plain(in_lines([("a", "fold", True), ("b", "call", False)], width)))
+
+
+@pytest.mark.parametrize(("width", "line"), [(20, "Ante            MD 1"), (10, "Ante  MD 1"), (9, "Ante  MD 1")])
+def test_a_clause_is_at_the_right_edge_or_two_blanks_behind(width: int, line: str) -> None:
+    assert line == _cited(Text("Ante"), "MD 1", width).plain

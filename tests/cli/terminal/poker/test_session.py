@@ -22,7 +22,7 @@ from croupier.cli.terminal.day_session import OPENED_FROM_A_SEED, BadTable, mome
 from croupier.cli.terminal.poker.dialogue import PokerDialogue
 from croupier.cli.terminal.poker.phrases import between
 from croupier.cli.terminal.poker.scene import scene_of
-from croupier.cli.terminal.poker.screen import heading_of, table_lines
+from croupier.cli.terminal.poker.screen import _heading, heading_of, table_lines
 from croupier.cli.terminal.poker.session import PokerSession, open_table, resume_table
 from croupier.cli.terminal.session import YOU
 from croupier.engine import ANYONE, DEALER, Answer, Round
@@ -336,6 +336,22 @@ def test_enter_alone_asks_for_nothing_and_the_dealer_deals() -> None:
     at_the_table(session, typist)
 
     assert Answer(DEALER, "no-request") in typist.answers
+
+
+@pytest.mark.parametrize(
+    ("width", "heading"),
+    [
+        (80, " SEVEN-CARD STUD HIGH · $2/$4 fixed limit · hand 1              your chips $200 "),
+        (67, " SEVEN-CARD STUD HIGH · $2/$4 fixed limit · hand 1 your chips $200 "),
+        (66, " STUD7-HIGH · $2/$4 fixed limit · hand 1          your chips $200 "),
+        (57, " STUD7-HIGH · $2/$4 fixed limit · hand 1 your chips $200 "),
+        (56, " STUD7-HIGH · 1                         your chips $200 "),
+    ],
+)
+def test_a_heading_is_shorter_on_a_narrow_screen(width: int, heading: str) -> None:
+    session = table("stud7-high", seats=3)
+
+    assert heading == _heading(heading_of(session), scene_of(session.running, YOU), width).plain
 
 
 def test_where_there_is_no_room_the_last_news_is_told() -> None:
