@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from croupier.rules import GAMES
-from croupier.rules.settle import BadQuestion, SettleQuestion, read_question
+from croupier.rules.settle import BadQuestion, SettleQuestion, read_question, settle
 
 ANN = '[[player]]\nname = "Ann"\nput_in = "5.00"\nhand = "As Ah"\n'
 BEN = '[[player]]\nname = "Ben"\nput_in = "5.00"\nhand = "Ks Kh"\n'
@@ -121,3 +121,55 @@ def test_what_is_given_is_taken() -> None:
         found.button, found.twice, found.winners, found.raked, found.chip_named,
     )  # fmt: skip
     assert (50, "7.5") == (found.house["chip.unit"], str(float(found.house["rake.percent"])))
+
+
+# ---- cards and boards -----------------------------------------------------------------------------------------------
+
+
+ALONE = ANN + FOLDED
+FIVE = "board: {} cards; there are 5 at the showdown [MD-POKER 11.K(1)]"
+PART = "board: {}; there must be three, four or five [MD-POKER 11.K(1)]"
+SECOND = "second_board: {}; a double board has five of its own [MD-POKER 8.N(2)(b)]"
+RUNS = "second_board: {}; run twice it is river, turn and river, or all five [MD-POKER 8.L(2)(c)]"
+BOARD, OTHER = ["2c", "7d", "9h", "Jc", "4s", "5d"], ["3c", "8d", "9s", "Jd", "4h"]
+
+
+@pytest.mark.parametrize(
+    ("players", "board", "second", "more", "said"),
+    [
+        (ANN + BEN, 5, 0, "", []),
+        (ANN + BEN, 4, 0, "", [FIVE.format(4)]),
+        (ANN + BEN, 6, 0, "", [FIVE.format(6), "board: 6 cards; at most 5 [MD-POKER 11.K(1)]"]),
+        (ALONE, 0, 0, "", []),
+        (ALONE, 1, 0, "", [PART.format("1 card")]),
+        (ALONE, 2, 0, "", [PART.format("2 cards")]),
+        (ALONE, 3, 0, "", []),
+        (ALONE, 4, 0, "", []),
+        (ALONE, 5, 0, "", []),
+        (ANN + BEN, 5, 5, "", []),
+        (ANN + BEN, 5, 4, "", [SECOND.format("4 cards")]),
+        (ANN + BEN, 5, 0, 'format = "double-board"', [SECOND.format("0 cards")]),
+        (ALONE, 3, 3, 'format = "double-board"', []),
+        (ALONE, 3, 1, 'format = "double-board"', [SECOND.format("1 card")]),
+        (ALONE, 0, 0, 'format = "double-board"', []),
+        (ANN + BEN, 5, 5, 'format = "waterfall"', ["second_board: a waterfall has one board [MD-POKER 8.O(3)(a)]"]),
+        (ANN + BEN, 5, 5, 'format = "bomb-pot"', ["second_board: a bomb-pot has one board [MD-POKER 8.M(3)(a)]"]),
+        (ANN + BEN, 5, 1, "run_twice = true", []),
+        (ANN + BEN, 5, 2, "run_twice = true", []),
+        (ANN + BEN, 5, 5, "run_twice = true", []),
+        (ANN + BEN, 5, 3, "run_twice = true", [RUNS.format("3 cards")]),
+        (ANN + BEN, 5, 4, "run_twice = true", [RUNS.format("4 cards")]),
+        (ANN.replace("As Ah", "As") + BEN, 5, 0, "", [
+            "player 1 (Ann), hand: 1 card; Hold 'Em has 2 at the showdown [MD-POKER 11.K(1)]"
+        ]),
+    ],
+)  # fmt: skip
+def test_how_many_cards_there_must_be(players: str, board: int, second: int, more: str, said: list[str]) -> None:
+    boards = f'board = "{" ".join(BOARD[:board])}"\nsecond_board = "{" ".join(OTHER[:second])}"\n'
+    found: list[str] = []
+    try:
+        settle(read_question(f'game = "holdem"\n{boards}{more}\n{players}'))
+    except BadQuestion as bad:
+        found = list(bad.reasons)
+
+    assert said == found
