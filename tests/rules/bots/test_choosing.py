@@ -7,6 +7,7 @@ from dataclasses import replace
 from statistics import fmean
 from typing import Any
 
+import numpy as np
 import pytest
 
 from croupier.cards import cards, show
@@ -16,7 +17,7 @@ from croupier.hands.games import find
 from croupier.rules import new
 from croupier.rules.bots import Bot, play_on
 from croupier.rules.bots.betting import bet_or_not, caution
-from croupier.rules.bots.drawing import best_discards
+from croupier.rules.bots.drawing import SAMPLES, Values, best_discards, share_of_first
 from croupier.rules.bots.shares import expected_share
 from croupier.rules.bots.showing import beaten
 from croupier.rules.bots.situation import BotsView, Opponent, situation
@@ -131,6 +132,26 @@ def test_expected_shares_are_near_the_exact_ones() -> None:
 def test_a_low_that_nobody_has_leaves_the_pot_to_the_high_hand() -> None:
     high = spot("omaha-hilo8", "As Ah Kc Kd", "Ac Ad Qs Qh Jd")
     assert 1.0 == expected_share(high, high.opponents, random.Random(1))
+
+
+def columns(*some: tuple[int, ...]) -> Values:
+    """A row per player: these values by player, each in as many samples as the others."""
+    return np.array(some * (SAMPLES // len(some)), np.int32).T
+
+
+def test_tied_hands_share_what_they_win() -> None:
+    """Half the time two of three are tied, a quarter of the time all three, a quarter of the time the first loses."""
+    high = columns((5, 5, 3), (5, 2, 5), (7, 7, 7), (4, 9, 4))
+
+    assert (2 / 2 + 1 / 3) / 4 == pytest.approx(share_of_first(find("holdem"), [high]))
+
+
+def test_each_half_is_shared_and_without_a_low_the_high_hand_takes_both() -> None:
+    """Quartered, scooped, nothing but the low, and half of the whole pot because nobody has a low."""
+    high = columns((5, 5), (6, 2), (3, 9), (8, 8))
+    low = columns((4, 1), (7, 1), (9, -1), (-1, -1))
+
+    assert (3 / 4 + 1 + 1 / 2 + 1 / 2) / 4 == pytest.approx(share_of_first(find("omaha-hilo8"), [high, low]))
 
 
 def heads_up(hands: dict[int, str], board: str = "", **house: Any) -> Round:

@@ -15,7 +15,7 @@ from croupier.rules import new
 from croupier.rules.poker.memory import Kill, PokerMemory
 from croupier.rules.views import PUBLIC, PokerSeat, PokerState, View, person, view
 from croupier.rules.views.poker import in_words
-from croupier.rules.views.states import Blind, SeenPot, Worth
+from croupier.rules.views.states import Blind, SeenPot, Stakes, Worth
 from tests.rules.careless import played_at_once, played_carelessly
 from tests.rules.random_hands import POKER, random_record
 
@@ -71,6 +71,28 @@ def test_before_the_flop() -> None:
     assert ("no-limit", (100, 200), 400) == (
         table.stakes.structure, table.stakes.blinds_cents, table.stakes.enough_cents,
     )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("game", "house", "stakes"),
+    [
+        ("holdem", {}, Stakes("no-limit", 200, 200, 100, 400, blinds_cents=(100, 200))),
+        (
+            "holdem",
+            {"betting.structure": "spread", "table.max_bet": 900, "blinds": (200,), "chip.unit": 50},
+            Stakes("spread", 200, 200, 50, 400, 900, (200,)),
+        ),
+        (
+            "stud7-high",
+            {"forced_bet.amount": 150, "ante.amount": 50},
+            Stakes("fixed", 200, 400, 100, 50 + 150 + 200, None, (), 150, 50),
+        ),
+        ("draw5-high", {"ante.amount": 75}, Stakes("fixed", 200, 400, 100, 475, None, (100, 200), 0, 75)),
+        ("holdem", {"blinds": (50,)}, Stakes("no-limit", 200, 200, 100, 250, blinds_cents=(50,))),
+    ],
+)  # fmt: skip
+def test_the_stakes_of_a_table(game: str, house: dict[str, Any], stakes: Stakes) -> None:
+    assert stakes == poker(opened(game, FOUR, **house)).stakes
 
 
 def test_bets_of_the_street_and_what_a_call_costs() -> None:

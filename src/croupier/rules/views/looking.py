@@ -192,13 +192,13 @@ def all_allowed(options: tuple[Option, ...]) -> Answers:
     return _all_allowed(options) if options else ()
 
 
-_ACTS: dict[int, tuple[tuple[Option, ...], Answers]] = {}  # by the identity of the options, which are kept with it
+_ACTS: dict[int, tuple[tuple[Option, ...], Answers]] = {}  # by the identity of the options, kept here so that it stays
 
 
 def _acts_allowed(acts: tuple[Option, ...]) -> Answers:
     """What else players may do; chapters make these options once and reuse them, so they are recognised by identity."""
     kept = _ACTS.get(id(acts))
-    if kept is not None and kept[0] is acts:
+    if kept is not None:
         return kept[1]
     if len(_ACTS) > 1 << 11:
         _ACTS.clear()

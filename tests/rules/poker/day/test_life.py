@@ -183,3 +183,20 @@ def test_7_F_8_d_contributions_are_taken_before_the_pot_is_pushed() -> None:
 
     kinds = [event.kind for event in running.events]
     assert kinds.index("contributed") < kinds.index("awarded")
+
+
+@clause("MD-POKER 8.B(4)", says="ante, blind or forced bet plus one minimum bet")
+@pytest.mark.parametrize(
+    ("game", "house", "least"),
+    [
+        ("stud7-high", {"forced_bet__amount": 100, "ante__amount": 100}, 400),
+        ("holdem", {"ante__amount": 100}, 500),
+        ("holdem", {"blinds": (100,)}, 300),
+    ],
+)
+def test_8_B_4_a_buy_in_covers_what_the_game_itself_has(game: str, house: dict[str, Any], least: int) -> None:
+    """A small bet of $2; in stud there is a forced bet and no blind, elsewhere a blind and no forced bet."""
+    table = TableDay(2, game, **house)
+
+    assert "MD-POKER 8.B(4)" == table.refused(f"7 sit Eve {least - 100}", "floor arrives Eve").clause
+    assert least == table.between("floor arrives Eve", f"7 sit Eve {least}").stack(7)

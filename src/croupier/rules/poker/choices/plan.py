@@ -95,5 +95,6 @@ def min_increase_max(house: House) -> int:
 def buy_in_floor(house: House) -> int:
     """8.B(4): ante, blind or forced bet, plus one minimum bet; the house may ask for more (P-92)."""
     chosen = house.derived(plan)
-    least = chosen.ante_cents + max((*chosen.blinds_cents, chosen.forced_cents)) + chosen.small_bet_cents
+    due = chosen.forced_cents if spec_of(house).is_stud else max(chosen.blinds_cents)
+    least = chosen.ante_cents + due + chosen.small_bet_cents
     return max(1 if house["stakes.allow_short"] else least, house["stakes.buy_in_min"] or 0)

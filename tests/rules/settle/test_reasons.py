@@ -1,0 +1,118 @@
+"""Reasons of a settlement: what each cites, and which come first in a dispute."""
+
+from __future__ import annotations
+
+import pytest
+
+from croupier.rules import GAMES
+from croupier.rules.settle import read_question, settle
+from croupier.rules.settle.reasons import Reason, in_order, reason
+
+
+@pytest.mark.parametrize(
+    ("clause", "read", "option", "cited"),
+    [
+        ("MD-POKER 11.K(4)", "P-26", "odd_chip.rule = chapter", "MD-POKER 11.K(4), P-26, odd_chip.rule = chapter"),
+        ("MD-POKER 11.K(4)", "P-26", "", "MD-POKER 11.K(4), P-26"),
+        ("MD-POKER 11.K(4)", "", "", "MD-POKER 11.K(4)"),
+        ("submission: rake.unit", "P-50", "rake.unit = 1.00", "P-50, submission: rake.unit = 1.00"),
+        ("submission: rake.unit", "", "rake.unit = 1.00", "submission: rake.unit = 1.00"),
+        ("submission: rake.unit", "", "chip.unit = 1.00", "submission: rake.unit, chip.unit = 1.00"),
+        ("submission: rake.unit", "", "", "submission: rake.unit"),
+    ],
+)
+def test_a_reason_cites_each_thing_once(clause: str, read: str, option: str, cited: str) -> None:
+    assert cited == Reason("rake", "so it is", clause, read, option).cited
+
+
+@pytest.mark.parametrize(
+    ("clause", "read", "option", "cited"),
+    [
+        ("submission: absence.on_turn", "", "", "P-37, submission: absence.on_turn = check-else-fold"),
+        ("MD-POKER 8.B(6)", "P-37", "", "MD-POKER 8.B(6), P-37, absence.on_turn = check-else-fold"),
+        ("submission: rake.unit", "", "", "submission: rake.unit = 1.00"),
+        ("submission: rake.unit", "P-107", "", "P-107, submission: rake.unit = 1.00"),
+        ("MD-POKER 17.B(1)", "P-50", "", "MD-POKER 17.B(1), P-50"),
+        ("MD-POKER 17.A(3)", "", "rake.cap", "MD-POKER 17.A(3), rake.cap = 5.00"),
+        ("MD-POKER 17.A(3)", "", "lir.payout_limit", "MD-POKER 17.A(3)"),  # an option of another game
+        ("MD-POKER 17.A(3)", "", "", "MD-POKER 17.A(3)"),
+    ],
+)
+def test_what_is_behind_a_reason_is_found(clause: str, read: str, option: str, cited: str) -> None:
+    house = GAMES["holdem"].choices.house({})
+
+    assert cited == reason(house, "rake", "so it is", clause, read, option).cited
+
+
+def test_in_a_dispute_what_it_is_about_comes_first() -> None:
+    words = (("rake", "five"), ("wager", "Ann ante"), ("wager", "Ben ante"), ("wager", "Ben bonus"), ("rake", "five"))
+    given = [Reason(about, said, "MD-POKER 17.A") for about, said in words]
+
+    def order(dispute: str) -> list[int]:
+        return [given.index(one) for one in in_order(given, dispute)]
+
+    assert [0, 1, 2, 3] == order("")  # nothing is told twice
+    assert [0, 1, 2, 3] == order("rake")
+    assert [1, 2, 3, 0] == order("wager")
+    assert [2, 3, 1, 0] == order("wager Ben")
+    assert [3, 1, 2, 0] == order("wager Ben bonus")
+    assert [0, 1, 2, 3] == order("meter")
+
+
+def why(*hands: str, game: str = "holdem", board: str = "2c 7d 9h Jc 4s") -> list[str]:
+    """What decided between these hands of Ann, Ben and Cem."""
+    players = [f'[[player]]\nname = "{name}"\nput_in = "5.00"\nhand = "{hand}"\n' for name, hand in zip(
+        ("Ann", "Ben", "Cem"), hands, strict=False
+    )]  # fmt: skip
+    found = settle(read_question(f'game = "{game}"\nboard = "{board}"\n{"".join(players)}'))
+    return [one.words for one in found.why if one.about in ("winner", "low")]
+
+
+HIGH_LOW = "Ann wins the {} half of the main pot with {}"
+FIVE_HIGH = HIGH_LOW.format("low", "5-4-3-2-A low")
+
+
+@pytest.mark.parametrize(
+    ("hands", "said"),
+    [
+        (("As Ah", "Ks Kh"), "Ann wins the main pot with pair of aces, J-9-7 kickers; the pair: aces against kings"),
+        (("As Kh", "Ah Ks", "Qd Th"), "Ann and Ben share the main pot: high card, A-K-J-9-7 each; suits do not count"),
+        (("As Kh", "Qd Th", "Ah Ks"), "Ann and Cem share the main pot: high card, A-K-J-9-7 each; suits do not count"),
+    ],
+)
+def test_who_wins_and_against_what(hands: tuple[str, ...], said: str) -> None:
+    assert [said] == why(*hands)
+
+
+@pytest.mark.parametrize(
+    ("hands", "board", "said"),
+    [
+        (
+            ("As Ah Kc Kd", "Qs Qh Jd Th"),
+            "2c 9d 9h Jc 4s",
+            [
+                HIGH_LOW.format("high", "two pair, aces and 9s, jack kicker; the higher pair: aces against queens"),
+                "nobody wins the low half of the main pot: no hand is five different cards of 8 or lower, "
+                "so the high hand takes it all",
+            ],
+        ),
+        (
+            ("As 3h Kc Kd", "Qs Qh Jd Th"),
+            "2c 5d 9h Jc 4s",
+            [
+                HIGH_LOW.format("high", "straight, 5 high; straight beats pair"),
+                f"{FIVE_HIGH}; no other hand qualifies",
+            ],
+        ),
+        (
+            ("As 3h Kc Kd", "Qs 6h 7d Th"),
+            "2c 5d 9h Jc 4s",
+            [
+                HIGH_LOW.format("high", "straight, 5 high; straight beats high card"),
+                f"{FIVE_HIGH}; the highest card: 5 against 7, lower is better",
+            ],
+        ),
+    ],
+)
+def test_who_wins_each_half(hands: tuple[str, ...], board: str, said: list[str]) -> None:
+    assert said == why(*hands, game="omaha-hilo8", board=board)[1:]
