@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from croupier.rulebook.testing import clause
 from croupier.rules import GAMES
 from croupier.rules.settle import BadQuestion, SettleQuestion, read_question, settle
 
@@ -146,6 +147,7 @@ BOARD, OTHER = ["2c", "7d", "9h", "Jc", "4s", "5d"], ["3c", "8d", "9s", "Jd", "4
         (ALONE, 3, 0, "", []),
         (ALONE, 4, 0, "", []),
         (ALONE, 5, 0, "", []),
+        (f"{ANN}mucked = true\n{FOLDED}", 5, 0, "", []),  # 7.E(1)
         (ANN + BEN, 5, 5, "", []),
         (ANN + BEN, 5, 4, "", [SECOND.format("4 cards")]),
         (ANN + BEN, 5, 0, 'format = "double-board"', [SECOND.format("0 cards")]),
@@ -173,3 +175,11 @@ def test_how_many_cards_there_must_be(players: str, board: int, second: int, mor
         found = list(bad.reasons)
 
     assert said == found
+
+
+@clause("MD-POKER 7.E(1)", says="Win uncontested when nobody calls the bet")
+@pytest.mark.parametrize("others", [FOLDED, BEN + "refund = true\n"])
+def test_7_E_1_whoever_is_left_alone_takes_the_pot_without_showing(others: str) -> None:
+    found = settle(read_question(hold_em(players=f"{ANN}mucked = true\n{FOLDED}{others.replace('Cem', 'Dan')}")))
+
+    assert 1_000 + 500 * ("folded" in others) == found.gets["Ann"]

@@ -59,7 +59,7 @@ def test_before_the_flop() -> None:
 
     assert ("holdem", "round", 4) == (table.game, table.procedure, table.button)
     assert (Blind(1, 100), Blind(2, 200)) == table.blinds
-    assert (300, ()) == (table.pot_cents, table.pots)
+    assert (300, (), {}) == (table.pot_cents, table.pots, table.accounts)
     assert {1: 100, 2: 200, 3: 0, 4: 0} == {seat: one.bet_cents for seat, one in table.seats.items()}
     assert {"??"} == {card for one in table.seats.values() for card in one.cards}
     assert table.asked is not None

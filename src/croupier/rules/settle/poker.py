@@ -219,7 +219,8 @@ def _table(question: SettleQuestion) -> PokerTable:
     table.live = [seat for seat in table.dealt if seat not in out]
     table.contributed = {player.seat: player.put_in_cents for player in question.players}
     table.dead = {player.seat: player.dead_cents for player in question.players if player.dead_cents}
-    table.mucked = {player.seat for player in question.players if player.mucked}
+    if len(_left(question)) > 1:  # 7.E(1): whoever is left alone need not show, and takes the pot
+        table.mucked = {player.seat for player in question.players if player.mucked}
     table.shown = [seat for seat in table.live if seat not in table.mucked]
     for player in question.players:
         if player.hand:

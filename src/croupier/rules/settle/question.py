@@ -115,11 +115,12 @@ def counted(number: int, what: str = "card") -> str:
 
 
 class _QuestionReader:
+    chip_named: bool  # known once the house is read
+
     def __init__(self, found: Mapping[str, Any]) -> None:
         self.found = found
         self.wrong: list[str] = []
         self.seen: dict[int, str] = {}  # where each card is
-        self.chip_named = False
 
     def question(self) -> SettleQuestion | None:
         """The question, read section by section; what is wrong is collected in `wrong`."""

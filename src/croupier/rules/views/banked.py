@@ -76,7 +76,7 @@ def _seat(table: Felt, seat: int) -> BankedSeat:
     assert isinstance(memory, BankedMemory)
     return BankedSeat(
         memory.shown(table.players[seat]),
-        table.balances.get(STACK[seat], 0),
+        table.balances[STACK[seat]],
         {bet: cents for bet, cents in table.wagers.get(seat, {}).items() if cents},
         dict(table.lammers.get(seat, {})),
         shown(cards, table.face_up) if cards else (),

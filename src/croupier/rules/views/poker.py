@@ -201,7 +201,7 @@ def _seats(table: PokerTable, course: Course) -> dict[int, PokerSeat]:
 
 def _pots(table: PokerTable) -> tuple[SeenPot, ...]:
     """The pots as earlier betting rounds left them, less the rake set aside; bets may still be returned."""
-    if not table.live or table.pots_pushed or not table.balances[POT]:
+    if not table.live or not table.balances[POT]:
         return ()
     street, parked = table.street, table.parked
     settled = {seat: cents - street.get(seat, 0) for seat, cents in table.contributed.items()}

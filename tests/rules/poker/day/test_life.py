@@ -200,3 +200,11 @@ def test_8_B_4_a_buy_in_covers_what_the_game_itself_has(game: str, house: dict[s
 
     assert "MD-POKER 8.B(4)" == table.refused(f"7 sit Eve {least - 100}", "floor arrives Eve").clause
     assert least == table.between("floor arrives Eve", f"7 sit Eve {least}").stack(7)
+
+
+def test_the_log_says_who_arrives_and_goes() -> None:
+    table = TableDay(2).between("floor arrives Eve", "floor departs Eve")
+
+    assert [("arrives", "Eve"), ("departs", "Eve")] == [
+        (event.kind, event.name) for event in table.table.events if event.kind in ("arrives", "departs")
+    ]
