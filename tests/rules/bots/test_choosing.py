@@ -14,15 +14,16 @@ from croupier.cards import cards, show
 from croupier.engine import Answer, Round
 from croupier.engine.asks import CHANCE
 from croupier.hands.games import find
+from croupier.hands.kernels.words import Values
 from croupier.rules import new
 from croupier.rules.bots import Bot, play_on
 from croupier.rules.bots.betting import bet_or_not, caution
-from croupier.rules.bots.drawing import SAMPLES, Values, best_discards, share_of_first
+from croupier.rules.bots.drawing import best_discards, share_of_first
 from croupier.rules.bots.shares import expected_share
 from croupier.rules.bots.showing import beaten
 from croupier.rules.bots.situation import BotsView, Opponent, situation
 from croupier.rules.poker.memory import PokerMemory
-from croupier.rules.poker.simulate.figures import CAUTION, Temper
+from croupier.rules.poker.simulate.figures import CAUTION, SAMPLES, Temper
 from croupier.rules.views import Allowed, View, view
 
 PAT = ""
