@@ -95,6 +95,7 @@ def test_11_C_3_e_six_cards_tie_when_every_card_is_equal() -> None:
     ("text", "category", "plays"),
     [
         ("As Ad Ah Ks Kd Kh Qs", "7 cards, full house", "As Ah Ad Kh Kd Ks Qs"),
+        ("Ks Kd Kh Qs Qd Qh As", "7 cards, full house", "Ks Kh Kd Qs Qh As Qd"),
         ("Js Jd Jh As Ad Ks Kd", "7 cards, full house", "Js Jh Jd As Ad Ks Kd"),
         ("Js Jd Jh Jc As Ad Ah", "7 cards, four-of-a-kind", "Js Jh Jd Jc As Ah Ad"),
         ("As Ad Ks Kd Qs Qd Jh", "7 cards, two pair", "As Ad Ks Kd Qs Qd Jh"),

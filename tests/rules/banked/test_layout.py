@@ -1,9 +1,36 @@
 """What the terminal and the page must know about a house-banked game: the names of its wagers."""
 
+import pytest
+
+from croupier.rules import GAMES, SPECS
 from croupier.rules.banked.layout import Layout
+from croupier.rules.banked.spec import BankedSpec
 
 
 def test_a_wager_is_named_as_in_a_sentence_or_as_it_is_printed_or_by_its_id() -> None:
     layout = Layout(areas={"ante": "ANTE", "play": "PLAY"}, names={"ante": "the ante"})
 
     assert ["the ante", "PLAY", "poker bonus"] == [layout.name(one) for one in ("ante", "play", "poker-bonus")]
+
+
+@pytest.mark.parametrize(
+    "game, offered",
+    [
+        ("let-it-ride", ["lir.five_card", "lir.three_card", "lir.six_card", "lir.progressive"]),
+        ("top-five", ["top5.top_five_bonus", "top5.poker_bonus"]),
+    ],
+)
+def test_areas_and_menu_have_what_the_house_offers_and_nothing_else(game: str, offered: list[str]) -> None:
+    spec, choices = SPECS[game], GAMES[game].choices
+    assert isinstance(spec, BankedSpec)
+    layout = spec.layout
+    nothing = choices.house({f"{name}.offered": False for name in offered})
+    main = [bet for bet in layout.menu if bet not in layout.offered]
+    for name in offered:
+        house = choices.house({f"{one}.offered": one == name for one in offered})
+        (bet,) = (bet for bet, option in layout.offered.items() if option == f"{name}.offered")
+        assert [*main, bet] == list(layout.menu_in(house))
+        assert bet in layout.areas_in(house)
+        assert {*layout.areas_in(nothing), bet} == set(layout.areas_in(house))
+    assert main == list(layout.menu_in(nothing))
+    assert set(layout.areas) - set(layout.offered) == set(layout.areas_in(nothing)) != set()

@@ -1,0 +1,38 @@
+"""WA-TOP5 compiled: the cards that stand for a category, and decisions as the kernels have them."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from croupier.cards import cards, show
+from croupier.hands import evaluate
+from croupier.rules.banked.simulate.kernels_top_5_wa import AS_DEALT, FOLD, GIVE_UP
+from croupier.rules.top_5_wa.compiled import EXAMPLES, _best_five, coded, decision
+
+OWN = np.array([cards("6d 3c 8h 4s Tc"), cards("Tc 8h 6d 4s 3c")], np.uint8)
+
+
+@pytest.mark.parametrize("example", EXAMPLES)
+def test_an_example_is_shown_by_its_best_five_cards_with_the_community_card(example: str) -> None:
+    six, five = cards(example), _best_five(example)
+
+    assert 5 == len(set(five))
+    assert set(five) < set(six)
+    assert six[-1] in five
+    assert evaluate(show(six)) == evaluate(show(five))
+
+
+def test_a_card_that_is_given_up_is_told_by_how_many_are_lower() -> None:
+    places = [coded("use-community", place, 0, OWN) - GIVE_UP for place in range(5)]
+
+    assert [[2, 4], [0, 3], [3, 2], [1, 1], [4, 0]] == [place.tolist() for place in places]
+    assert [[AS_DEALT] * 2, [FOLD] * 2] == [coded(verb, 0, 0, OWN).tolist() for verb in ("play", "fold")]
+
+
+def test_a_decision_is_read_back_from_its_act() -> None:
+    own, community = OWN[0].tolist(), cards("9s")
+
+    assert [("fold", ()), ("play", ())] == [decision(act, 0, own, community) for act in (FOLD, AS_DEALT)]
+    given_up = [decision(GIVE_UP + lower, 0, own, community) for lower in range(5)]
+    assert [("use-community", (card,)) for card in sorted(own)] == given_up
