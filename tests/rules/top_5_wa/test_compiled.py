@@ -7,8 +7,8 @@ import pytest
 
 from croupier.cards import cards, show
 from croupier.hands import evaluate
-from croupier.rules.banked.simulate.kernels_top_5_wa import AS_DEALT, FOLD, GIVE_UP
-from croupier.rules.top_5_wa.compiled import EXAMPLES, _best_five, coded, decision
+from croupier.rules.banked.simulate.kernels_top_5_wa import AS_DEALT, BEST, FOLD, GIVE_UP
+from croupier.rules.top_5_wa.compiled import EXAMPLES, _best_five, _by_category, coded, decision
 
 OWN = np.array([cards("6d 3c 8h 4s Tc"), cards("Tc 8h 6d 4s 3c")], np.uint8)
 
@@ -36,3 +36,12 @@ def test_a_decision_is_read_back_from_its_act() -> None:
     assert [("fold", ()), ("play", ())] == [decision(act, 0, own, community) for act in (FOLD, AS_DEALT)]
     given_up = [decision(GIVE_UP + lower, 0, own, community) for lower in range(5)]
     assert [("use-community", (card,)) for card in sorted(own)] == given_up
+
+
+def test_from_two_pair_up_a_card_is_given_up_for_the_best_hand() -> None:
+    """A category does not determine which card that is."""
+    first = _by_category(lambda own, community: ("use-community", (own[0],)))
+
+    assert [BEST] * 8 == first.tolist()
+    assert [FOLD] * 8 == _by_category(lambda own, community: ("fold", ())).tolist()
+    assert [AS_DEALT] * 8 == _by_category(lambda own, community: ("play", ())).tolist()

@@ -130,13 +130,24 @@ def acts_of(decide: Decide) -> Iterator[NDArray[np.uint8]]:
     """An act of the kernels for each cell."""
     acts = np.full(CELLS + WHOLE, FOLD, np.uint8)
     cells, hands = _cells()
-    examples = np.array([read_cards(text) for text in EXAMPLES[2:WHOLE]], np.uint8)
-    for where, some in ((cells, hands), (CELLS + np.arange(2, WHOLE), examples)):
-        taken = np.array([_act(decide, *one) for one in some.tolist()], np.uint8)
-        best_where_alike(some, taken)
-        acts[where] = taken
-    acts[CELLS:][acts[CELLS:] >= GIVE_UP] = BEST  # a category does not determine which card is given up
+    acts[cells] = _taken(decide, hands)
+    acts[CELLS + 2 :] = _by_category(decide)
     yield acts
+
+
+def _by_category(decide: Decide) -> NDArray[np.uint8]:
+    """An act for each category from two pair up, which does not determine the card that is given up."""
+    examples = np.array([read_cards(text) for text in EXAMPLES[2:WHOLE]], np.uint8)
+    taken = _taken(decide, examples)
+    taken[taken >= GIVE_UP] = BEST
+    return taken
+
+
+def _taken(decide: Decide, hands: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """What is decided with each of these hands and community cards."""
+    taken = np.array([_act(decide, *one) for one in hands.tolist()], np.uint8)
+    best_where_alike(hands, taken)
+    return taken
 
 
 def _act(decide: Decide, *cards: int) -> int:
