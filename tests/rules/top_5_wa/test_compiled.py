@@ -6,9 +6,15 @@ import numpy as np
 import pytest
 
 from croupier.cards import cards, show
+from croupier.engine import Round
 from croupier.hands import evaluate
+from croupier.rules import new
 from croupier.rules.banked.simulate.kernels_top_5_wa import AS_DEALT, BEST, FOLD, GIVE_UP
-from croupier.rules.top_5_wa.compiled import EXAMPLES, _best_five, _by_category, coded, decision
+from croupier.rules.top_5_wa.compiled import EXAMPLES, _best_five, _by_category, coded, decision, why_not
+from croupier.rules.top_5_wa.table import Top5Table
+from croupier.rules.top_five.compiled import why_not as why_not_in_maryland
+from croupier.rules.top_five.table import TopFiveTable
+from tests.rules.top_5_wa.washington import table
 
 OWN = np.array([cards("6d 3c 8h 4s Tc"), cards("Tc 8h 6d 4s 3c")], np.uint8)
 
@@ -45,3 +51,18 @@ def test_from_two_pair_up_a_card_is_given_up_for_the_best_hand() -> None:
     assert [BEST] * 8 == first.tolist()
     assert [FOLD] * 8 == _by_category(lambda own, community: ("fold", ())).tolist()
     assert [AS_DEALT] * 8 == _by_category(lambda own, community: ("play", ())).tolist()
+
+
+@pytest.mark.parametrize("stack, enough", [(1_099, False), (1_100, True), (1_101, True)])
+def test_a_round_is_compiled_if_there_are_chips_for_every_bet(stack: int, enough: bool) -> None:
+    """$5 for the Ante, $1 beside it and $5 for the wager that joins the Ante: $11."""
+    washington = Round(table(1, stack=stack)).table
+    assert isinstance(washington, Top5Table)
+    assert ("" if enough else "seat 1 has too little for a Bet, so it can only fold") == why_not(
+        washington, {"ante": 500, "tens": 100}
+    )
+    maryland = Round(new("top-five", {1: stack}, house={"top5.ante_min": 500})).table
+    assert isinstance(maryland, TopFiveTable)
+    assert ("" if enough else "seat 1 has too little for a Play Wager, so it can only fold") == why_not_in_maryland(
+        maryland, {"ante": 500, "poker-bonus": 100}
+    )
