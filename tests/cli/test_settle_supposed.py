@@ -164,9 +164,10 @@ def test_what_cannot_be_reported_at_that_moment_is_answered_with_no(room: Path) 
 def test_options_that_do_not_fit(room: Path) -> None:
     alone = croupier("settle", "--day", "d.day", cwd=room)
     no_hand = supposed(room, "misdeal", hand=1)
-    too_high = supposed(room, "misdeal", hand=99)
+    too_high, too_low = supposed(room, "misdeal", hand=99), supposed(room, "misdeal", hand=0)
 
     assert "--day FILE, --hand NUMBER and --suppose WORDS go together" in alone.stderr
     assert "record 1 is not a hand but opening; hands are 4, 6, 8" in no_hand.stderr
     assert "--hand is 99; d.day has records 1 to " in too_high.stderr
-    assert {2} == {done.returncode for done in (alone, no_hand, too_high)}
+    assert "--hand is 0; d.day has records 1 to " in too_low.stderr
+    assert {2} == {done.returncode for done in (alone, no_hand, too_high, too_low)}

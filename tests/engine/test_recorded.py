@@ -26,6 +26,12 @@ def of_other_rules(rules: int = 99) -> str:
     return write(replace(finished().record, head=HEAD, game=game))
 
 
+def test_the_version_of_the_rules_has_nine_digits_at_most() -> None:
+    assert 999_999_999 == read_recorded(of_other_rules(999_999_999)).head.rules
+    with pytest.raises(DamagedRecord, match="the version of the rules must be a number"):
+        read_recorded(of_other_rules(1_000_000_000))
+
+
 def test_a_record_of_other_rules_is_read_as_it_was_written() -> None:
     text = of_other_rules()
     with pytest.raises(DamagedRecord, match="rules version 99 of let-it-ride"):
@@ -62,6 +68,7 @@ def test_a_kind_of_event_that_no_longer_exists_is_shown_as_written(monkeypatch: 
         ("seat 1 Ann", 'seat 1 "Ann', "seat: "),
         ("\nroot ", "\nweather ", "is not a line of a record's end"),
         ("\nrules ", "\nrules x", "the version of the rules must be a number"),
+        ("\nrules ", "\nrules 999999999", "the version of the rules must be a number"),
         ("\nend\n", "\n", "this record is not finished; there is no line 'end'"),
         ("croupier record 2", "croupier record 1", "this is not a Croupier record"),
     ],

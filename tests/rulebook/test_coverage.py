@@ -139,6 +139,14 @@ def test_a_test_file_that_skips_itself_is_reported(tmp_path: Path) -> None:
     assert ({}, 1) == (found.tests, len(found.unread))
 
 
+def test_a_paytable_needs_no_more_than_its_clause_and_its_rows(tmp_path: Path) -> None:
+    source = 'A = Paytable(clause="MD-LIR 12.A(1)", rows={"royal": 1})'
+    found = citations(checkout(tmp_path, rules__ch12=source))
+
+    assert [] == found.unread
+    assert {"MD-LIR 12.A(1)", "MD-LIR 12.A(1)(a)"} == set(found.code)
+
+
 def test_counting_can_be_interrupted_while_a_test_file_is_loaded(tmp_path: Path) -> None:
     tests = 'raise KeyboardInterrupt\nCASES = [clause(row, says="x") for row in ROWS]'
     with pytest.raises(KeyboardInterrupt):

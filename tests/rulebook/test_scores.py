@@ -7,6 +7,7 @@ from math import log
 import pytest
 
 from croupier.rulebook import find
+from croupier.rulebook.places import _last
 from croupier.rulebook.searching import (
     HEADING,
     IN_PHRASE,
@@ -141,3 +142,11 @@ def test_the_best_comes_first_and_no_more_than_wanted() -> None:
 )
 def test_the_longer_name_of_a_game_is_the_one_that_is_meant(text: str, places: set[str]) -> None:
     assert places == thesaurus().places_of_games([stem(word) for word in words(text)])
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "whole"),
+    [("18.G", "K", "18.K"), ("8.B(1)", "(6)", "8.B(6)"), ("10", "12", "12"), ("18.G", "18.K", "18.K")],
+)
+def test_the_end_of_a_range_of_clauses_may_be_written_short(first: str, last: str, whole: str) -> None:
+    assert whole == _last(first, last)

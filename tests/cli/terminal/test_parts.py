@@ -2,10 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from io import StringIO
 from types import SimpleNamespace
 from typing import cast
 
 import pytest
+from rich.console import Console
 from rich.text import Text
 
 from croupier.cards import card
@@ -13,7 +15,8 @@ from croupier.cli.floor.buying import within
 from croupier.cli.terminal import drawing, wagering
 from croupier.cli.terminal.layouts import LAYOUTS
 from croupier.cli.terminal.phrases import _cited, amounts, in_lines, keyed
-from croupier.cli.terminal.scene import _opened
+from croupier.cli.terminal.scene import _opened, scene_of
+from croupier.cli.terminal.screen import look_of, table_lines
 from croupier.cli.terminal.session import open_session
 from croupier.cli.terminal.why import reasons
 from croupier.engine import Answer
@@ -209,3 +212,19 @@ def test_as_many_answers_are_in_a_line_as_fit(width: int, gap: str) -> None:
 @pytest.mark.parametrize(("width", "line"), [(20, "Ante            MD 1"), (10, "Ante  MD 1"), (9, "Ante  MD 1")])
 def test_a_clause_is_at_the_right_edge_or_two_blanks_behind(width: int, line: str) -> None:
     assert line == _cited(Text("Ante"), "MD 1", width).plain
+
+
+def test_a_lammer_lies_where_the_dealer_took_the_chip_and_nowhere_else() -> None:
+    session = open_session("let-it-ride", seed="1", house={"lir.progressive.offered": "true"})
+    session.advance()
+    console = Console(file=StringIO(), width=100)
+
+    def lammers() -> int:
+        lines = table_lines(console, look_of(session), scene_of(session.running, 1), {})
+        return sum(line.plain.count("lammer") for line in lines)
+
+    assert 0 == lammers()
+    wagering.wagers(session.running, 1, {"three-bets": 500, "progressive": 100})
+    session.close_wagers()
+    session.play_on()
+    assert 1 == lammers()

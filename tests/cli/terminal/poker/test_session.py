@@ -364,6 +364,18 @@ def test_where_there_is_no_room_the_last_news_is_told() -> None:
     assert whole[-1:] == cut
 
 
+def test_a_refusal_takes_the_place_of_two_lines_of_news() -> None:
+    session = your_turn(seats=3)
+
+    def told(height: int, *typed: str) -> int:
+        screen = at_the_table(session, Typing(session, *typed), height=height)[-1]
+        return sum(line.startswith("· ") for line in screen.splitlines())
+
+    heights = range(10, 24)
+    assert [told(height) for height in heights] == [told(height + 2, "x") for height in heights]
+    assert {1, 2, 3} <= {told(height) for height in heights}
+
+
 def test_what_is_under_way_between_hands_is_ended_before_the_next_one() -> None:
     session = table("holdem", seats=3, you=None)
     session.play_on()
