@@ -116,3 +116,28 @@ def test_who_wins_and_against_what(hands: tuple[str, ...], said: str) -> None:
 )
 def test_who_wins_each_half(hands: tuple[str, ...], board: str, said: list[str]) -> None:
     assert said == why(*hands, game="omaha-hilo8", board=board)[1:]
+
+
+@pytest.mark.parametrize(
+    ("put_in", "said"),
+    [
+        ((5, 5, 5, 5), []),
+        ((5, 9, 9, 9), ["Ann is all-in with $5 and contends for the main pot, $20 only"]),
+        (
+            (5, 7, 9, 9),
+            [
+                "Ann is all-in with $5 and contends for the main pot, $20 only",
+                "Ben is all-in with $7 and contends for the main pot, $20 and side pot 1, $6 only",
+            ],
+        ),
+    ],
+)
+def test_who_contends_for_only_some_of_the_pots(put_in: tuple[int, ...], said: list[str]) -> None:
+    hands = {"Ann": "As Ah", "Ben": "Ks Kh", "Cem": "Qs Qh", "Dan": "Ts Th"}
+    players = [
+        f'[[player]]\nname = "{name}"\nput_in = "{dollars}.00"\nhand = "{hand}"\n'
+        for (name, hand), dollars in zip(hands.items(), put_in, strict=True)
+    ]
+    found = settle(read_question(f'game = "holdem"\nboard = "2c 7d 9h Jc 4s"\n{"".join(players)}'))
+
+    assert said == [one.words for one in found.why if one.about == "all-in"]

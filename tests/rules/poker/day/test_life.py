@@ -10,7 +10,7 @@ from croupier.cards.shuffle import SeededChance
 from croupier.engine import FLOOR, Answer, Round, RuleViolation
 from croupier.engine.driver import advance
 from croupier.rulebook.testing import clause
-from croupier.rules import new
+from croupier.rules import GAMES, new, table_day
 from croupier.rules.poker.memory import PokerMemory
 from tests.rules.felt import answer
 from tests.rules.poker.day_felt import CALL, TableDay
@@ -208,3 +208,14 @@ def test_the_log_says_who_arrives_and_goes() -> None:
     assert [("arrives", "Eve"), ("departs", "Eve")] == [
         (event.kind, event.name) for event in table.table.events if event.kind in ("arrives", "departs")
     ]
+
+
+def test_a_day_forgets_all_records_but_the_last_and_counts_them() -> None:
+    day = TableDay(2).between().day
+    number, last = len(day.records), day.records[-1]
+    for _ in range(2):  # the second time there is nothing more to forget
+        day.forget()
+        assert (number - 1, [last]) == (day.earlier, day.records)
+    empty = table_day.TableDay(GAMES["holdem"], GAMES["holdem"].choices.house({}))
+    empty.forget()
+    assert (0, []) == (empty.earlier, empty.records)
