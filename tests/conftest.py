@@ -6,12 +6,12 @@ otherwise wait for the disk a tenth of the time.
 
 from __future__ import annotations
 
-import atexit
 import gc
 import os
 import shutil
 import tempfile
 from functools import cache, partial
+from multiprocessing.util import Finalize
 from pathlib import Path
 
 import pytest
@@ -36,17 +36,23 @@ passwords.PasswordHasher = partial(PasswordHasher, time_cost=1, memory_cost=8, p
 
 MEMORY = Path("/dev/shm")  # a file system in memory, on Linux
 ENOUGH = 4 << 30  # bytes; the temporary files of all tests are a fraction of it
+FOLDER = "croupier-tests-"
+AT_LAST = -200  # after `multiprocessing` has removed a folder of its own in there
 
 
 def in_memory() -> None:
     """Keep temporary files in memory, those of the processes that tests start too; they are removed at the end.
 
-    Workers find a folder named already. So does whoever names one: TMPDIR=/var/tmp make test.
+    Workers find a folder named already. So does whoever names one: TMPDIR=/var/tmp make test. The folder is named
+    after its process, so that those of processes that were killed are removed by the next.
     """
     if "TMPDIR" in os.environ or not MEMORY.is_dir() or shutil.disk_usage(MEMORY).free < ENOUGH:
         return
-    os.environ["TMPDIR"] = tempfile.tempdir = tempfile.mkdtemp(prefix="croupier-tests-", dir=MEMORY)
-    atexit.register(shutil.rmtree, tempfile.tempdir, ignore_errors=True)
+    for left in MEMORY.glob(f"{FOLDER}*"):
+        if not Path("/proc", left.name.removeprefix(FOLDER).partition("-")[0]).is_dir():
+            shutil.rmtree(left, ignore_errors=True)
+    os.environ["TMPDIR"] = tempfile.tempdir = tempfile.mkdtemp(prefix=f"{FOLDER}{os.getpid()}-", dir=MEMORY)
+    Finalize(None, shutil.rmtree, (tempfile.tempdir, True), exitpriority=AT_LAST)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -2,7 +2,7 @@
 
     from croupier.hands.kernels.jit import kernel            # njit with our options and a cache that notices changes
     from croupier.hands.kernels.cards import key_of_cards, mask_of_cards
-from croupier.hands.kernels.words import CARD_KEY, CARD_MASK, START_KEY
+    from croupier.hands.kernels.words import CARD_KEY, CARD_MASK, START_KEY
     from croupier.hands.kernels.high import value5, value6, value7
 
     @kernel

@@ -13,7 +13,7 @@ from croupier.submission.file.texts import character
 from croupier.submission.findings import Finding, error
 
 TOML = "submission: TOML"
-_AT = re.compile(r" \(at (?:line (?P<line>\d+), column (?P<column>\d+)|end of document)\)$")
+_AT = re.compile(r"(?: \(at (?:line (?P<line>\d+), column (?P<column>\d+)|end of document)\))?$")
 _ILLEGAL = re.compile(r"(?:Illegal|Found invalid) character ")
 _ATTEMPTS = 50
 # Limits that no submission needs to exceed: the depth of nesting, and the digits of a number.
@@ -89,9 +89,9 @@ def _bound(line: int, said: str) -> Finding:
 
 
 def _place(message: str, last: int) -> tuple[int, int, str]:
-    """Line, column and reason of an error from `tomllib`."""
+    """Line, column and reason of an error from `tomllib`; without a place it is at the end."""
     at = _AT.search(message)
-    assert at is not None
+    assert at is not None  # the end of a message always matches
     reason = message[: at.start()]
     return min(int(at["line"]) if at["line"] else last, last), int(at["column"] or 0), reason
 
