@@ -1,8 +1,10 @@
 """`croupier stats`, as a user runs it."""
 
 import json
+import sys
 from pathlib import Path
 
+import pytest
 from typer.testing import CliRunner
 
 from croupier.cli.app import app
@@ -48,3 +50,14 @@ def test_bad_wishes(tmp_path: Path) -> None:
     assert "--by is 'mood'; it is position or stakes" == str(refused)
     nowhere = RUNNER.invoke(app, ["stats", str(file), "--csv", str(tmp_path / "no" / "rows.csv")]).exception
     assert "cannot be written: there is no directory" in str(nowhere)
+
+
+def test_only_a_parquet_file_needs_its_library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And that it is missing is said before a file is read."""
+    file = tmp_path / "hands.txt"
+    file.write_text(STARS)
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+
+    assert 0 == stats(file)[0]
+    refused = RUNNER.invoke(app, ["stats", "no such file", "--parquet", str(tmp_path / "rows.parquet")]).exception
+    assert "pyarrow, which is not installed" in str(refused)

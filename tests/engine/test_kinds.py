@@ -181,3 +181,15 @@ def test_a_zone_has_a_name_that_the_clocks_know(name: str, is_one: bool) -> None
 def test_true_is_not_the_number_one() -> None:
     few = number_of("few", "MD-POKER 3.C", 1, 2, default=1)
     assert (True, True, False, False) == tuple(map(few.admits, (1, 2, 3, True)))
+
+
+@pytest.mark.parametrize(
+    "minute, admitted", [(0, True), (1, True), (1_439, True), (1_440, False), (-1, False), (True, False), ("", False)]
+)
+def test_a_time_of_the_day_ends_before_midnight(minute: Any, admitted: bool) -> None:
+    assert admitted == clock("clock", "MD-POKER 15.I", default=360).admits(minute)
+
+
+def test_the_schema_of_texts_wants_each_once_and_the_one_that_is_always_there() -> None:
+    assert (True, {"const": "id"}) == (TEXTS.schema["uniqueItems"], TEXTS.schema["contains"])
+    assert "contains" not in texts("any", "MD-POKER 16.B(7)", default=(), allowed="texts").schema

@@ -160,7 +160,7 @@ def test_whoever_has_a_link_can_copy_and_check_what_it_shows(served: Served, fol
         proof, phh = asked(served, f"/api{link}/proof"), asked(served, f"/api{link}/text?form=phh")
 
         assert asked(served, f"/api{link}/text") == proof["seen"]
-        assert 0 < check_hand(read_hand(json.dumps(proof).encode()))
+        assert len(cards_in(proof["seen"])) == check_hand(read_hand(json.dumps(proof).encode()))
         assert cards == (own <= cards_in(proof["seen"]))
         assert cards == all(card in phh for card in own)
         assert cards or not own & cards_in(proof["seen"])

@@ -43,6 +43,13 @@ def test_tables_alike_that_cannot_be(ids: str, said: str) -> None:
     assert said in found.message
 
 
+def test_a_run_may_be_of_one_table() -> None:
+    submission = read(room(f'[[table]]\nids = ["3 to 3"]\n{HOLDEM}')).submission
+
+    assert submission is not None
+    assert ["3"] == [offer.id for offer in submission]
+
+
 def test_a_run_of_tables_may_have_numbers_of_four_digits() -> None:
     submission = lawful(room(f'[[table]]\nids = ["9998 to 9999"]\n{HOLDEM}'))
 

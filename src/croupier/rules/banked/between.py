@@ -158,9 +158,9 @@ def _menu(table: Felt, at: BetweenClauses, seat: int) -> tuple[Option, ...]:
     return Option(seat, LEAVE, at.seated), add, *another, *give_up
 
 
-def _positions(table: Felt, at: BetweenClauses) -> range:
+def _positions(table: Felt, at: BetweenClauses) -> list[int]:
     """The betting positions of the layout."""
-    return range(1, at.positions(table.house) + 1)
+    return [position + 1 for position in range(at.positions(table.house))]
 
 
 def _may_take(table: Felt, at: BetweenClauses, person: str, seat: int) -> bool:
