@@ -183,6 +183,11 @@ def test_records_taken_out_moved_or_doubled_are_named(order: tuple[int, ...], sa
     assert says in broken("".join(some[place] for place in order))
 
 
+def test_the_line_after_the_last_one_is_named() -> None:
+    text = written(rounds())
+    assert f"line {text.count(chr(10)) + 1}: something follows the line 'closed'" in broken(text + "record 4\n")
+
+
 def test_a_changed_line_of_any_record_or_the_head_is_named() -> None:
     text = written(rounds())
     assert "record 1 does not follow the head of the day, which was changed" in broken(

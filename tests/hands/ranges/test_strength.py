@@ -283,6 +283,8 @@ def test_a_picture_has_its_texts_where_the_drawing_has_them() -> None:
     drawn = {(one.text, float(one.attrib["x"]), float(one.attrib["y"])) for one in drawing if one.tag.endswith("text")}
     (axes,) = chart._figure().axes
 
+    assert (0, 0, 1, 1) == axes.get_position().bounds  # it fills the picture
+    assert (0, chart.side, chart.height, 0) == (*axes.get_xlim(), *axes.get_ylim())
     assert drawn == {(one.get_text(), *one.get_position()) for one in axes.texts}
     assert {("AA", 31, 70), ("KQo", 77, 154), ("50%", 77, 170)} <= drawn  # a name alone, a name above its figure
     places = ("x", "y", "width", "height")
