@@ -280,7 +280,6 @@ def test_a_mask_of_four_cards_has_no_high_value() -> None:
     assert -1 == value_of_mask(np.uint64(0b1111))
 
 
-@pytest.mark.long
 def test_the_tables_are_what_the_script_builds(tmp_path: Path) -> None:
     """If this fails, run `python -m croupier.hands.build_tables`."""
     build_tables.write(tmp_path)

@@ -225,6 +225,16 @@ def test_a_hand_that_the_range_cannot_have_is_refused(hand: str, game: str, says
         assert hand in Range("AA", game)
 
 
+def test_ranges_are_the_same_only_with_the_same_hands_weights_and_game() -> None:
+    assert Range("AA") != Range("KK")
+    assert Range("AA,KK") != Range("AA")
+    assert Range("QQ:0.5") != Range("QQ")
+    assert Range("QQ:1/4,KK:3/4") != Range("QQ:3/4,KK:1/4")
+    assert Range("AA", "sixplus") != Range("AA")
+    assert Range("AA") != "AA"
+    assert 2 == len({Range("AA"), Range("AA"), Range("KK")})
+
+
 def test_set_operations() -> None:
     pairs, big = Range("22+"), Range("QQ+,AK")
 
