@@ -170,6 +170,10 @@ def test_there_is_no_log_of_a_record_without_a_salt() -> None:
             _TOP + f'\n{"00" * 16} {{"kind":"dealt","clause":7}}\n',
             "^line 6: .*its cards are a list, and its clause is a text",
         ),
+        (
+            _TOP + f'\n{"00" * 16} {{"kind":"dealt","clause":"MD-LIR 8.D","cards":["As","??"]}}\n',
+            "^line 6: the cards of an event are either all hidden or all shown",
+        ),
         (_TOP + f"\n{'00' * 16} {_HIDDEN}\n", "line 6: the log ends before the second leaf of its last event"),
         (_TOP + f"\n{'00' * 16} {_HIDDEN}\n+ {'00' * 16} {_HIDDEN}\n", "line 7: this is not the event above with its"),
         (_TOP + f"\n+ {'00' * 16} {_HIDDEN}\n", "line 6: a line with \\+ or - must follow each event with hidden"),

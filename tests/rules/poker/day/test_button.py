@@ -272,6 +272,16 @@ def test_a_kill_is_measured_before_or_after_the_rake(measure: str, kill: bool) -
     assert kill == (table.day.memory.kill is not None)
 
 
+def test_a_kill_is_measured_before_what_goes_to_a_jackpot_too() -> None:
+    """P-30: of the $4 that qualify, 40 cents are raked and a dollar goes to the Bad Beat."""
+    house = {"bad_beat__offered": True, "bad_beat__discontinue": "as approved", "bad_beat__min_pot": 0}
+    kill = {"kill__mode": "full", "kill__qualifying_pot": 400, "kill__measure": "gross"}
+    table = TableDay(2, "badugi", button=1, raked=True, rake__unit=1, **house, **kill).round(then=CALL)
+
+    assert (40, 100) == (table.day.balances["drop-box"], table.day.balances["bad-beat-box"])
+    assert table.day.memory.kill is not None
+
+
 def test_every_game_with_a_button_has_the_procedure() -> None:
     with_button = {name for name, game in GAMES.items() if "button.start" in game.choices.choices}
 
