@@ -74,7 +74,9 @@ def test_4_B_an_objection_brings_the_deck_back_to_inspection() -> None:
 
 def test_4_B_nobody_has_arrived_yet() -> None:
     """The ordinary dealer goes on: there is nobody to wait for."""
-    assert inspected(opening(seats=0)).proceed().running.over
+    play = inspected(opening(seats=0))
+    assert (DEALER, "MD-LIR 4.B") == play.asked
+    assert play.proceed().running.over
 
 
 @clause("MD-LIR 4.E", says="each deck goes through A to D")
