@@ -145,7 +145,7 @@ def _print_table(heading: str | None, rows: list[tuple[str, ...]], winners: Sequ
     table.add_column("clause, readings")
     for place, row in enumerate(rows):
         table.add_row(*row, style="bold green" if place in winners and len(rows) > 1 else "")
-    Console().print(table)
+    Console(highlight=False, markup=False).print(table)
 
 
 def _print_plain(heading: str | None, rows: list[tuple[str, ...]], winners: Sequence[int]) -> None:
