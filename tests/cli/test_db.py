@@ -84,6 +84,8 @@ def test_a_head_that_somebody_holds_is_found(room: Path) -> None:
 
     assert "The head is row 1 of the room's own chain." in said("db", "verify", "--head", held)
     assert "No chain has that head." in said("db", "verify", "--head", "00" * 32, code=1)
+    assert {"table": "*room", "row": 1} == told("db", "verify", "--head", held)["head"]
+    assert told("db", "verify", "--head", "00" * 32, code=1)["head"] is None
     assert "is not a head; it has 64 hexadecimal digits" in said("db", "verify", "--head", "abc")
 
 

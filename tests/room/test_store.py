@@ -22,8 +22,9 @@ from croupier.room.guards import ROOM_ROLE, missing_guards
 from croupier.room.journal import MONEY, BrokenChain, Entry, Posting
 from croupier.room.schema import APPROVAL, CHECKPOINT, SUBMISSION, TURN
 from croupier.room.seals import At, ring
-from croupier.room.store import ROWS_MAX, Replaced, Store, TakenTwice
+from croupier.room.store import Store, TakenTwice
 from croupier.room.stored import AT_ONCE, RowRange
+from croupier.room.writing import ROWS_MAX, Replaced
 from tests.room.conftest import database, on_the_server
 
 KEYS = ring(b"k" * 32)

@@ -25,9 +25,10 @@ from croupier.room.register import SECOND, Account
 from croupier.room.room import Room
 from croupier.room.seals import At, ring
 from croupier.room.steps import Answers
-from croupier.room.store import Beside, Store
+from croupier.room.store import Store
 from croupier.room.turns import Phase
 from croupier.room.writer import Writer
+from croupier.room.writing import Beside
 from croupier.rules import game
 from croupier.rules.bots import Bot
 from croupier.rules.poker.event_kinds import PokerKind

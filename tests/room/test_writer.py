@@ -13,8 +13,9 @@ from sqlalchemy.exc import OperationalError
 
 from croupier.room import writer as writing
 from croupier.room.journal import MONEY, ROOM, Entry, Posting
-from croupier.room.store import Beside, Store
+from croupier.room.store import Store
 from croupier.room.writer import Held, Writer
+from croupier.room.writing import Beside
 
 
 def entry(table: str, sequence: int, *, role: str = "player") -> Entry:

@@ -24,8 +24,9 @@ from croupier.room.desk import HOUSE, Now, utc_now
 from croupier.room.journal import ROOM, BrokenChain, Entry, Head
 from croupier.room.schema import JOURNAL, METADATA
 from croupier.room.seals import KeyRing, plain
-from croupier.room.store import Store, bring_up, insert_entries, snapshot
+from croupier.room.store import Store, bring_up, snapshot
 from croupier.room.stored import RESTORED, VOUCHED, read_lost
+from croupier.room.writing import insert_entries
 
 WITH_CODES = "0006"  # the first revision whose rows have a code of the room's keys
 ROWS = 1_000  # read and written at a time

@@ -21,8 +21,9 @@ from croupier.room.journal import HOUSE_ROLE, ROOM, Entry, Posting
 from croupier.room.nonces import fresh
 from croupier.room.pending import PendingRow
 from croupier.room.seals import At, KeyRing, plain
-from croupier.room.store import Beside, Store, TakenTwice
+from croupier.room.store import Store, TakenTwice
 from croupier.room.writer import WaitingEntries, Writer, went_wrong
+from croupier.room.writing import Beside
 
 __all__ = ["HOUSE", "ROOM", "Desk", "Doer", "Now", "utc_now"]
 Now = Callable[[], int]

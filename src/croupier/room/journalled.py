@@ -13,8 +13,8 @@ from croupier.room.ledger import Ledger
 from croupier.room.shares import Shares
 from croupier.room.shuffling import ShufflingTable
 from croupier.room.steps import Taken, encoded
-from croupier.room.store import Beside
 from croupier.room.writer import Held, went_wrong
+from croupier.room.writing import Beside
 
 FLOOR_CALLED, HELD, RELEASED = "floor called", "held", "released"
 AWAY = "the room's database does not answer"

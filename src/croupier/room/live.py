@@ -44,7 +44,7 @@ from croupier.room.steps import (
     rows,
     write_state,
 )
-from croupier.room.store import Beside
+from croupier.room.writing import Beside
 from croupier.rules.spec import GameSpec
 from croupier.rules.table_day import TableDay
 from croupier.rules.table_day.sharing import HOLDS

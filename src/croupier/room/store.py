@@ -2,39 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from functools import lru_cache
-from itertools import groupby
-from typing import Any, NamedTuple
 
-from msgspec import structs
-from sqlalchemy import (
-    Connection,
-    Dialect,
-    Executable,
-    Table,
-    bindparam,
-    func,
-    select,
-    text,
-    tuple_,
-)
+from sqlalchemy import Connection, bindparam, func, select, text, tuple_
 from sqlalchemy.exc import DataError, OperationalError, ProgrammingError, SQLAlchemyError
 
 from croupier.errors import CroupierError
 from croupier.room import migrations
 from croupier.room.databases import DamagedStore, StoreError, engine_for
 from croupier.room.guards import ROOM_ROLE, missing_guards, owned_by_another, role_grants
-from croupier.room.journal import ROOM, BrokenChain, Entry, Head, follow
+from croupier.room.journal import ROOM, BrokenChain, Entry, Head
 from croupier.room.schema import COMMAND, JOURNAL, POSTING
 from croupier.room.seals import ID_BYTES, SEALED, KeyRing
 from croupier.room.stored import (
     RowRange,
-    command_row,
     find_strays,
-    journal_row,
-    posting_rows,
     read_last,
     read_links,
     read_ranges,
@@ -42,21 +25,19 @@ from croupier.room.stored import (
     read_vouched,
     verified,
 )
+from croupier.room.writing import (
+    Beside,
+    Insert,
+    Mac,
+    WritingConnection,
+    by_sqlalchemy,
+    change_beside,
+    insert_entries,
+    plainly,
+)
 
 COMMANDS_MAX = 50_000  # of one account that are read at once
-ROWS_MAX = 32  # that a statement inserts; each number of rows is a statement of its own, which drivers keep
 ROOM_CHAIN_LOCK, TABLES_LOCK = 0x43524F55_01, 0x43524F55_02  # keys of PostgreSQL's advisory locks
-
-
-class Replaced(NamedTuple):
-    """A row that takes the place of the one with the same key, if there is one."""
-
-    of: Table
-    row: Mapping[str, Any]
-
-
-Beside = Executable | Replaced
-Mac = Callable[[bytes], bytes]  # the code that authenticates a link, by the room's keys
 
 
 class TakenTwice(CroupierError):
@@ -71,6 +52,7 @@ class Store:
         self.reading = self.engine.execution_options(isolation_level="AUTOCOMMIT")  # for single queries
         self.mac: Mac | None = None  # authenticates the rows that are written, once the room's keys are known
         self._known: dict[str, Head] = {}  # heads of tables that are written to from here
+        self._writing = WritingConnection(self.engine)
         self._aside: Connection | None = None  # a connection of its own for moving the write-ahead log
 
     def upgrade(self) -> tuple[str, str]:
@@ -115,6 +97,7 @@ class Store:
         """Close the database connections."""
         if self._aside is not None:
             self._aside.close()
+        self._writing.close()
         self.engine.dispose()
 
     # ---- writing ----------------------------------------------------------------------------------------------------
@@ -125,14 +108,20 @@ class Store:
         A table's rows come from one process, which numbers them. Other processes, such as the command line, also write
         to the room's own chain: its rows are numbered here.
         """
+        try:
+            return self._write(entries, beside, plainly)
+        except self.engine.dialect.loaded_dbapi.Error:  # undone, and told by SQLAlchemy if it fails again
+            return self._write(entries, beside, by_sqlalchemy)
+
+    def _write(self, entries: Sequence[Entry], beside: Sequence[Beside], insert: Insert) -> list[int]:
         known, self._known = self._known, {}  # if this fails, what is stored is looked up again
-        with self.engine.begin() as connection:
+        with self._writing.transaction() as connection:
             if any(entry.table == ROOM for entry in entries):
                 _alone(connection)
                 known.pop(ROOM, None)
             heads = known | _heads(connection, {entry.table for entry in entries} - known.keys())
-            rows = insert_entries(connection, heads, entries, self.mac)
-            change_beside(connection, beside)
+            rows = insert_entries(connection, heads, entries, self.mac, insert)
+            change_beside(connection, beside, insert)
         self._known = heads
         return rows
 
@@ -319,47 +308,7 @@ def bring_up(connection: Connection) -> tuple[str, str]:
     return found
 
 
-def insert_entries(
-    connection: Connection, heads: dict[str, Head], entries: Sequence[Entry], mac: Mac | None
-) -> list[int]:
-    """Write entries after these heads, which it moves on; returns their rows. The room's own chain is numbered here."""
-    rows, written = [], []
-    for entry in entries:
-        before = heads.get(entry.table, Head())
-        if entry.table == ROOM and entry.sequence != before.sequence + 1:
-            entry = structs.replace(entry, sequence=before.sequence + 1)
-        after = heads[entry.table] = follow(before, entry)
-        rows.append(journal_row(entry, before.link, after.link, None if mac is None else mac(after.link)))
-        written.append(entry)
-    _insert(connection, JOURNAL, rows)
-    _insert(connection, POSTING, [row for entry in written for row in posting_rows(entry)])
-    _insert(connection, COMMAND, [command_row(entry) for entry in written])
-    return [entry.sequence for entry in written]
-
-
 # ---- statements ---------------------------------------------------------------------------------------------------
-
-
-def _insert(connection: Connection, into: Table, rows: Sequence[Mapping[str, Any]], *, replacing: bool = False) -> None:
-    """Insert rows, many by one statement: at each statement the other threads of the process have their turn first."""
-    for start in range(0, len(rows), ROWS_MAX):
-        some = rows[start : start + ROWS_MAX]
-        statement, names = _driver_insert(connection.dialect, into, len(some), replacing)
-        connection.exec_driver_sql(statement, tuple([row[name] for row in some for name in names]))
-
-
-@lru_cache(8 * 32)
-def _driver_insert(dialect: Dialect, into: Table, rows: int, replacing: bool) -> tuple[str, Sequence[str]]:
-    """An INSERT of some rows as the driver takes it, and the order of a row's values."""
-    quote, mark = dialect.identifier_preparer.quote, "?" if dialect.paramstyle == "qmark" else "%s"
-    columns = {column.name: quote(column.name) for column in into.columns}
-    values = ", ".join([f"({', '.join([mark] * len(columns))})"] * rows)
-    made = f"INSERT INTO {quote(into.name)} ({', '.join(columns.values())}) VALUES {values}"
-    if replacing:
-        keys = [columns[column.name] for column in into.primary_key]
-        news = ", ".join(f"{name} = excluded.{name}" for name in columns.values() if name not in keys)
-        made += f" ON CONFLICT ({', '.join(keys)}) DO UPDATE SET {news}"
-    return made, list(columns)
 
 
 _TAKEN = select(COMMAND).where(COMMAND.c.account == bindparam("by"), COMMAND.c.command == bindparam("id"))
@@ -371,18 +320,6 @@ _LAST = (
     .order_by(JOURNAL.c.sequence.desc())
     .limit(1)
 )
-
-
-def change_beside(connection: Connection, beside: Sequence[Beside]) -> None:
-    """Make changes in their order; of rows with one key that come after each other only the last is written."""
-    for of, those in groupby(beside, lambda one: one.of if isinstance(one, Replaced) else None):
-        if of is None:
-            for one in those:
-                connection.execute(one)  # type: ignore[arg-type]  # a statement
-            continue
-        names = [column.name for column in of.primary_key]
-        last = {tuple([one.row[name] for name in names]): one.row for one in those if isinstance(one, Replaced)}
-        _insert(connection, of, list(last.values()), replacing=True)
 
 
 def _heads(connection: Connection, tables: set[str] | None) -> dict[str, Head]:

@@ -18,7 +18,8 @@ from croupier.room.pace import Pace
 from croupier.room.register import SECOND
 from croupier.room.room_time import RoomTime
 from croupier.room.schema import TURN
-from croupier.room.store import Replaced, Store
+from croupier.room.store import Store
+from croupier.room.writing import Replaced
 
 
 class Phase(StrEnum):

@@ -22,7 +22,7 @@ from croupier.errors import CroupierError
 from croupier.room.databases import DatabaseAway
 from croupier.room.journal import ROOM, BrokenChain, Entry
 from croupier.room.pending import PendingRow
-from croupier.room.store import Beside
+from croupier.room.writing import Beside
 
 BATCH_MAX = 500
 GATHERING = 0.012  # seconds from one commit to the next, while several units come at a time
