@@ -23,6 +23,7 @@ from croupier.errors import CroupierError
 from croupier.server import logs
 from croupier.server.app import make_app
 from croupier.server.http.errors import Problem
+from croupier.server.large_pages import use_large_pages
 from croupier.server.messages import BYTES_MAX
 from croupier.server.service import Service
 from croupier.server.socket import CUT, FORGET, SOCKET_PATH, WRITE_NOW, turn_away
@@ -242,6 +243,7 @@ class Server(uvicorn.Server):
             gc.collect()
             gc.freeze()
             gc.set_threshold(*COLLECTING)
+            use_large_pages()
             self._opened()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
