@@ -148,7 +148,8 @@ def _random_faults(at: _Finder, node: ast.AST) -> Iterator[Change]:
     match node:
         case ast.Compare(left=left, comparators=others):
             for one, two in pairwise([left, *others]):
-                yield from _operator(at, COMPARISON, one, two, _COMPARED)
+                if not _is_thrown(one):  # it is hardly ever just the limit
+                    yield from _operator(at, COMPARISON, one, two, _COMPARED)
         case ast.BinOp(left=left, right=right) if not (_is_text(left) or _is_text(right)):
             yield from _operator(at, ARITHMETIC, left, right, _COMPUTED)
         case ast.AugAssign(target=target, value=value) if not _is_text(value):
@@ -180,6 +181,11 @@ def _random_faults(at: _Finder, node: ast.AST) -> Iterator[Change]:
 
 def _is_text(node: ast.expr) -> bool:
     return isinstance(node, ast.JoinedStr) or (isinstance(node, ast.Constant) and isinstance(node.value, str))
+
+
+def _is_thrown(node: ast.expr) -> bool:
+    """Is this a number from 0 to 1 that chance gives?"""
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "random"
 
 
 def _operator(at: _Finder, kind: str, left: ast.expr, right: ast.expr, exchange: dict[str, str]) -> Iterator[Change]:

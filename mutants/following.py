@@ -21,7 +21,7 @@ import pytest
 from numba.core import event
 
 from mutants.faults import own_lines
-from mutants.tests_of import Ran, RanFile
+from mutants.tests_of import Lines, Ran, RanFile, join
 
 MARKS_MAX = 1 << 18
 COMPILED = {"kernel", "njit", "intrinsic"}  # decorators
@@ -178,15 +178,17 @@ class Compiling(event.Listener):
 class Recorder:
     """A pytest plugin that records which lines each test runs, for a given number of CPU seconds."""
 
-    def __init__(self, marks: Marks, seconds: float) -> None:
-        self.marks = marks
+    def __init__(self, marks: Marks, seconds: float, imported: Lines) -> None:
+        self.marks, self.imported = marks, imported
         self.compiling = Compiling()
         self.until = self.compiling.without() + seconds
         self.file = RanFile()
         self._now = Ran()
 
     def pytest_collection_finish(self) -> None:
-        self.file.loading = self.marks.taken()
+        self.file.collecting = self.marks.taken()
+        for lines in (self.imported, self.file.collecting):
+            join(self.file.loading, lines)
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:

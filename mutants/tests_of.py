@@ -6,6 +6,7 @@ import hashlib
 import json
 import os
 import re
+import time
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from mutants.mentions import Mentions
 
 LEAST_SECONDS = 0.01
+KEPT_SECONDS = 24 * 3_600
 Lines = dict[str, int]  # by source, a bit for each line
 
 
@@ -37,10 +39,14 @@ class Ran:
 
 @dataclass(slots=True)
 class RanFile:
-    """What the tests of a file ran, what ran when they were loaded, and what their fixtures ran, some for several."""
+    """What the tests of a file ran, what ran when they were loaded, and what their fixtures ran, some for several.
+
+    Loading is importing the package, which is the same for all files, and collecting the tests of this one.
+    """
 
     tests: dict[str, Ran] = field(default_factory=dict)
     loading: Lines = field(default_factory=dict)
+    collecting: Lines = field(default_factory=dict)
     shared: Lines = field(default_factory=dict)
     whole: bool = True  # or was it stopped before its last test?
 
@@ -63,12 +69,16 @@ class Map:
         return [file for file in files if self._kept(root, file) is None]
 
     def keep(self, root: Path, file: str, ran: RanFile) -> None:
-        """Keep what a test file ran, replacing recordings of its earlier versions; written completely or not at all."""
+        """Keep what a test file ran; written completely or not at all.
+
+        Recordings of other versions go once no run has used them for a day: one that is under way may need them.
+        """
         package = root / "src" / "croupier"
         used = {source for lines in (ran.loading, *(one.lines for one in ran.tests.values())) for source in lines}
         kept = {
             "sources": {source: (package / source).read_text(encoding="utf-8") for source in sorted(used)},
             "loading": _packed(ran.loading),
+            "collecting": _packed(ran.collecting),
             "shared": _packed(ran.shared),
             "tests": {
                 name: [one.seconds, one.commands, _packed(one.lines)]
@@ -77,7 +87,8 @@ class Map:
             },
         }
         path = self._file(root, file, ran.whole)
-        old = set(self.folder.glob(f"{_slug(file)}.*.json")) - {path}
+        others = set(self.folder.glob(f"{_slug(file)}.*.json")) - {path}
+        old = [one for one in others if one.stat().st_mtime < time.time() - KEPT_SECONDS]
         written = path.with_suffix(f".{os.getpid()}")
         written.write_text(json.dumps(kept), encoding="utf-8")
         written.replace(path)
@@ -90,6 +101,7 @@ class Map:
         for file in files:
             path = self._kept(root, file)
             if path is not None:
+                path.touch()
                 found.add(file, json.loads(path.read_text(encoding="utf-8")))
         return found
 
@@ -128,6 +140,7 @@ class Recorded:
         self._runs: dict[str, dict[str, int]] = defaultdict(dict)  # by source, then by test, lines as bits
         self._shared: dict[str, dict[str, int]] = defaultdict(dict)  # by source, then by test file
         self._loading: dict[str, dict[str, int]] = defaultdict(dict)
+        self._collecting: dict[str, dict[str, int]] = defaultdict(dict)
         self._then: dict[str, dict[str, str]] = {}  # by test file, the sources when it was recorded
         self._moved: dict[tuple[str, str], list[int]] = {}
         self._commands: set[str] = set()  # tests that start any
@@ -136,8 +149,9 @@ class Recorded:
     def add(self, file: str, kept: dict[str, Any]) -> None:
         """What one test file ran."""
         self._then[file] = kept["sources"]
-        for found, name in ((self._shared, "shared"), (self._loading, "loading")):
-            for source, bits in kept[name].items():
+        places = {"shared": self._shared, "loading": self._loading, "collecting": self._collecting}
+        for name, found in places.items():
+            for source, bits in kept.get(name, {}).items():
                 found[source][file] = int(bits, 16)
         for test, (seconds, commands, lines) in kept["tests"].items():
             if commands:
@@ -155,10 +169,11 @@ class Recorded:
         """The tests to run for these lines, in a given number of seconds.
 
         First, for what modules define as data, the tests that compare every definition; then the tests that run the
-        lines, then those that use what they make when modules are loaded, then those whose fixtures run them; near and
-        quick ones always first. Last come the tests beside the module that run any of it, since a cached result leaves
-        marks only in the first test that asks for it. If no test runs the lines: the tests that start commands, and for
-        lines that leave no mark, all tests of the module and its neighbours.
+        lines, then those that use what they make when modules are loaded, then those whose fixtures run them or whose
+        file does when it is collected; near and quick ones always first. Last come the tests beside the module that run
+        any of it, since a cached result leaves marks only in the first test that asks for it. If no test runs the
+        lines: the tests that start commands, and for lines that leave no mark, all tests of the module and its
+        neighbours.
         """
         wanted = set(range(lines[0], lines[1] + 1))
         running = self._running({source: wanted})
@@ -201,7 +216,8 @@ class Recorded:
         return self._running(self._all_mentions().users(place))
 
     def _prepared(self, source: str, wanted: set[int]) -> set[str]:
-        files = {file for file, bits in self._shared[source].items() if bits & self._bits(file, source, wanted)}
+        ran = (*self._shared[source].items(), *self._collecting[source].items())
+        files = {file for file, bits in ran if bits & self._bits(file, source, wanted)}
         return {test for test in self.seconds if test.partition("::")[0] in files}
 
     def _all_mentions(self) -> Mentions:

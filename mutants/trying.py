@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
@@ -19,7 +20,7 @@ from mutants.faults import Fault
 from mutants.following import Marks, Recorder
 from mutants.processes import TIMED_OUT, Turns, forked, note, noted, tell, together
 from mutants.serving import NOT_EXCHANGED, QUIET, SECONDS, Server, bounded, exchangeable, import_everything
-from mutants.tests_of import Map, Recorded
+from mutants.tests_of import Lines, Map, Recorded
 
 NO_END = "no end"
 CAUGHT, SURVIVED, NOT_RUN = "caught", "survived", "not run"
@@ -89,15 +90,16 @@ def record(folder: Path, tests: Map, files: Sequence[str], seconds: float = inf,
         marks = Marks(folder / PACKAGE)
         marks.install()
         import_everything(folder)
+        imported = marks.taken()
         for place in turns:
             file = files[place]
             if tests.missing(folder, [file]):  # another run may have recorded it in the meantime
                 os.write(screen, f"recording which lines {file} runs ({place + 1} of {len(files)})\n".encode())
-                forked(lambda file=file: one_file(marks, file), 3_600)  # type: ignore[misc]
+                forked(lambda file=file: one_file(marks, imported, file), 3_600)  # type: ignore[misc]
         return 0
 
-    def one_file(marks: Marks, file: str) -> int:
-        recorder = Recorder(marks, seconds)
+    def one_file(marks: Marks, imported: Lines, file: str) -> int:
+        recorder = Recorder(marks, seconds, imported)
         pytest.main([file, *QUIET], plugins=[recorder])
         tests.keep(folder, file, recorder.file)
         for name, one in recorder.file.tests.items():
@@ -134,19 +136,19 @@ class Trial:
         more = _COMPILING_SECONDS if compiled else 0
         limits = {name: PATIENCE_SECONDS + 5 * self.recorded.seconds[name] + more for name in names}
         note("")
-        began, by = time.monotonic(), ""
+        began, by, number_of_tests = time.monotonic(), "", len(limits)
         while limits and not by:
             with planted(self.folder, fault.file, fault.planted(text), number):
                 code, by = self._tried(fault, text, limits, compiled)
             if by == NO_END and self._was_cold(limits):
                 by = ""
             elif by and not self._trusts(by):
-                limits.pop(by)
+                limits = _after(by, limits)
                 by = ""
             elif code == 0:
                 break
         taken = round(time.monotonic() - began, 1)
-        return Tried(fault, CAUGHT if by else SURVIVED, by, len(limits), taken)
+        return Tried(fault, CAUGHT if by else SURVIVED, by, number_of_tests, taken)
 
     def _tried(self, fault: Fault, text: str, limits: dict[str, float], compiled: bool) -> tuple[int, str]:
         """The exit code of the process, and what failed in it, if anything."""
@@ -163,25 +165,27 @@ class Trial:
         return code, by or ("" if code == 0 else "loading the tests")
 
     def _was_cold(self, limits: dict[str, float]) -> bool:
-        """Was a test too slow, perhaps while compiling kernels? It runs once without the fault, and then goes first."""
+        """Was a test too slow, perhaps while compiling kernels? It runs once without the fault, and then again."""
         slow = noted()
         if slow not in limits or slow in self._warm:
             return False
         self._warm.add(slow)
         longer = limits[slow] + _COMPILING_SECONDS
         self.server.run({slow: longer}, _WAITING * longer, None)
-        first = {slow: limits[slow], **limits}
+        first = {slow: limits[slow], **_after(slow, limits)}
         limits.clear()
         limits.update(first)
         return True
 
     def _trusts(self, test: str) -> bool:
-        """Does a test that failed pass without the fault?"""
-        if "::" not in test:
+        """Does a test that failed pass without the fault? One that the fault has renamed is not there without it."""
+        if "::" not in test or test not in self.recorded.seconds:
             return True
         if test not in self._trusted:
-            limit = PATIENCE_SECONDS + 5 * self.recorded.seconds[test]
+            limit = PATIENCE_SECONDS + 5 * self.recorded.seconds[test] + _COMPILING_SECONDS
             self._trusted[test] = self.server.run({test: limit}, _WAITING * limit, None)[0] == 0
+            if not self._trusted[test]:
+                print(f"{test} fails without a fault too, and is not counted", file=sys.stderr)
         return self._trusted[test]
 
 
@@ -189,7 +193,7 @@ def _run_anew(limits: dict[str, float], compiled: bool) -> int:
     """Load the package with the fault in it, then the tests, a few files at a time."""
     bounded(SECONDS + (600 if compiled else 0))
     if compiled:
-        os.environ["NUMBA_CACHE_DIR"] = tempfile.mkdtemp(dir=".")
+        os.environ["NUMBA_CACHE_DIR"] = tempfile.mkdtemp(dir=Path.cwd())  # commands may run elsewhere
     for part in _parts(limits):
         chosen = Chosen(part)
         files = list(dict.fromkeys(name.partition("::")[0] for name in part))
@@ -199,6 +203,12 @@ def _run_anew(limits: dict[str, float], compiled: bool) -> int:
             tell(chosen.failed)
             return code
     return 0
+
+
+def _after(test: str, limits: dict[str, float]) -> dict[str, float]:
+    """The tests that have not run yet when this one ends the process; those before it have passed."""
+    names = list(limits)
+    return {name: limits[name] for name in names[names.index(test) + 1 :]}
 
 
 def _parts(limits: dict[str, float]) -> Iterator[dict[str, float]]:

@@ -56,6 +56,7 @@ def test_random_faults(source: str, becomes: list[str]) -> None:
         "__all__ = [1]",
         "a = zip(b, strict=True)",
         "a = b",  # to delete it is to fail at once
+        "a = rng.random() < b",
     ],
 )
 def test_what_no_test_could_notice_is_left_alone(source: str) -> None:

@@ -11,6 +11,7 @@ from contextlib import suppress
 from dataclasses import asdict
 from pathlib import Path
 from time import sleep
+from typing import cast
 
 import pytest
 
@@ -30,8 +31,9 @@ from mutants.__main__ import (
 from mutants.copies import ROOT, copied, planted
 from mutants.faults import CLAUSE, KINDS, VISIBILITY, faults
 from mutants.processes import Turns, together
+from mutants.serving import Server
 from mutants.tests_of import Map, Ran, RanFile, compares_definitions, distance
-from mutants.trying import CAUGHT, SURVIVED, Tried
+from mutants.trying import CAUGHT, SURVIVED, Trial, Tried, _after
 
 RULE = """def deals(seats, most):
     if seats > most:
@@ -58,11 +60,20 @@ def full(seats):
 
 def worth(rank):
     return rank + 1
+
+
+def tried(least):
+    return least * 2
 """
 TESTS = """import time
 from pathlib import Path
 
-from croupier.rule import deals, full, rounds, worth
+from croupier.rule import deals, full, rounds, tried, worth
+
+TRIED = tried(1)
+
+def test_tried():
+    assert TRIED == 2
 
 def test_many():
     assert deals(9, 3) is None
@@ -128,8 +139,8 @@ def small_checkout(root: Path) -> Path:
 def test_faults_are_caught_or_survive(tmp_path: Path) -> None:
     """The tests try one seat less than the limit and more, not the limit; nobody calls `never`; a loop may not end.
 
-    What stands outside of functions is loaded anew and tried with all tests of the module. A test that was slow
-    because it compiled something is tried again.
+    What stands outside of functions is loaded anew and tried with all tests of the module, and so is what runs when
+    the tests are collected. A test that was slow because it compiled something is tried again.
     """
     root = small_checkout(tmp_path)
     done = subprocess.run(
@@ -152,12 +163,15 @@ def test_faults_are_caught_or_survive(tmp_path: Path) -> None:
         "13 -=->+=: caught, 5 tests no end",
         f"13 2->3: caught, 5 tests {TEST}rounds",
         f"13 2->1: caught, 5 tests {TEST}rounds",
-        "17 7->8: survived, 5 tests",
-        f"17 7->6: caught, 5 tests {TEST}full",
+        "17 7->8: survived, 6 tests",
+        f"17 7->6: caught, 6 tests {TEST}full",
         "21 >=->>: survived, 5 tests",
         "25 +->-: survived, 5 tests",
         f"25 1->2: caught, 5 tests {TEST}compiles",
         f"25 1->0: caught, 5 tests {TEST}compiles",
+        f"29 *->+: caught, 6 tests {TEST}tried",
+        f"29 2->3: caught, 6 tests {TEST}tried",
+        f"29 2->1: caught, 6 tests {TEST}tried",
     ] == done.stdout.splitlines(), done.stderr
 
 
@@ -267,6 +281,49 @@ def test_a_test_file_that_changed_is_recorded_anew(tmp_path: Path) -> None:
     assert ["tests/test_rule.py"] == tests.missing(root, ["tests/test_rule.py"])
 
 
+def test_a_run_with_other_tests_leaves_the_recordings_that_one_under_way_needs(tmp_path: Path) -> None:
+    root, file = small_checkout(tmp_path), "tests/test_rule.py"
+    tests = recorded_map(root, {})
+    (first,) = (root / "map").iterdir()
+    os.utime(first, (0, 0))
+    tests.load(root, [file])
+    (root / file).write_text(TESTS + "\n", encoding="utf-8")
+    tests.keep(root, file, RanFile())
+    assert first.exists(), "it was used within a day"
+    os.utime(first, (0, 0))
+    tests.keep(root, file, RanFile())
+
+    assert not first.exists()
+    assert [] == tests.missing(root, [file])
+
+
+def test_those_that_passed_before_a_test_that_cannot_be_trusted_are_not_run_again() -> None:
+    limits = {"one": 1.0, "two": 2.0, "three": 3.0}
+
+    assert {"three": 3.0} == _after("two", limits)
+    assert {} == _after("three", limits)
+
+
+class Loaded:
+    """As the process that has loaded the tests: one of them compiles for a minute, and one always fails."""
+
+    def run(self, limits: dict[str, float], limit_seconds: float, fault: None) -> tuple[int, str]:
+        (test,) = limits
+        return (0, "") if test.endswith("few") and limits[test] > 60 else (1, test)
+
+
+def test_a_test_has_the_time_to_compile_before_it_is_not_trusted(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    root = small_checkout(tmp_path)
+    few, many, renamed = (f"{TEST}{name}" for name in ("few", "many", "few[9]"))
+    tests = recorded_map(root, {few: Ran(0.1), many: Ran(0.1)})
+    trial = Trial(root, tests.load(root, ["tests/test_rule.py"]), cast(Server, Loaded()))
+
+    assert [True, False, True] == [trial._trusts(test) for test in (few, many, renamed)]
+    assert f"{many} fails without a fault too, and is not counted\n" == capfd.readouterr().err
+
+
 def test_a_part_of_a_test_file_does_only_where_that_is_asked_for(tmp_path: Path) -> None:
     root = small_checkout(tmp_path)
     file = "tests/test_rule.py"
@@ -322,10 +379,11 @@ def test_every_equivalent_fault_can_still_be_planted() -> None:
 
 
 def test_what_is_equivalent_is_not_planted() -> None:
-    for file in {entry[0] for entry in equivalent()}:
+    same = equivalent()
+    for file in {entry[0] for entry in same}:
         lines = (ROOT / file).read_text(encoding="utf-8").splitlines()
         for fault in every_fault(file):
-            assert equivalent().isdisjoint(entries_for(fault, lines))
+            assert same.isdisjoint(entries_for(fault, lines))
 
 
 def test_a_folder_can_be_left_alone() -> None:
