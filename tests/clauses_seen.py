@@ -7,6 +7,7 @@ tests are marked. Under xdist each worker counts separately, and the counts are 
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable, Iterator
 from functools import wraps
 from importlib import import_module
@@ -18,7 +19,8 @@ import pytest
 from croupier.rulebook.seen import KINDS, lost, not_seen_any_more, seen_again, write_seen
 
 TESTS = Path(__file__).parent
-AT_ONCE = 200  # tables whose events are kept until they are read
+AT_ONCE = 200  # tables whose events are kept until they are read; more where more are still played
+OURS = 3  # references to the events of a table that nobody plays any more: the list's, the loop's, the question's
 OUTPUT = "clauses_seen"
 
 # Classes whose instances are noted: module, name, the kind of thing it is, and the fields that name clauses.
@@ -49,19 +51,28 @@ class Seen:
     def __init__(self) -> None:
         self.named: dict[str, set[str]] = {kind: set() for kind in KINDS}
         self._events: list[list[Any]] = []
+        self._at_once = AT_ONCE
 
     def table(self, events: list[Any]) -> None:
         """Note a table, whose events are read later, once there are some."""
         self._events.append(events)
-        if len(self._events) > AT_ONCE:
+        if len(self._events) > self._at_once:
             self.look_through()
 
+    @property
+    def kept(self) -> int:
+        """How many tables' events will be read again."""
+        return len(self._events)
+
     def look_through(self) -> None:
-        """Read the events of all tables so far."""
-        found = self.named["event"]
+        """Read the events of all tables so far, and keep those of tables that may still be played."""
+        found, played = self.named["event"], []
         for events in self._events:
             found.update([event.clause for event in events])
-        self._events.clear()
+            if sys.getrefcount(events) > OURS:
+                played.append(events)
+        self._events = played
+        self._at_once = max(AT_ONCE, 2 * len(played))
 
     def ask(self, ask: Any) -> None:
         """Note an ask and its options."""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from pathlib import Path
+from textwrap import dedent
+from types import SimpleNamespace
 
 import pytest
 
@@ -21,6 +23,7 @@ from croupier.rulebook.seen import (
     write_seen,
 )
 from croupier.rulebook.sources import Checkout, this_checkout, used_files
+from tests.clauses_seen import AT_ONCE, Seen
 
 pytest_plugins = ["pytester"]
 
@@ -50,6 +53,18 @@ def test_a_part_of_the_tests_adds_and_all_of_them_replace(monkeypatch: pytest.Mo
     assert "1 clauses counted as covered" in lost(["MD-LIR 11.C"])
 
 
+def test_the_events_of_a_table_are_seen_however_many_others_are_played_meanwhile() -> None:
+    seen, played = Seen(), list[SimpleNamespace]()
+    for _ in range(AT_ONCE):
+        seen.table([SimpleNamespace(clause="MD-LIR 11.B")])
+    seen.table(played)  # one more than are kept
+    played.append(SimpleNamespace(clause="MD-LIR 11.C"))
+    seen.look_through()
+
+    assert {"MD-LIR 11.B", "MD-LIR 11.C"} == seen.named["event"]
+    assert 1 == seen.kept
+
+
 def test_what_is_written_is_read(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(seen_module, "SEEN_FILE", tmp_path / "seen.csv")
     seen_clauses.cache_clear()
@@ -76,6 +91,40 @@ def test_modules_in_use_are_those_that_commands_load(tmp_path: Path) -> None:
     used = {path.relative_to(tmp_path / "src" / "croupier").as_posix() for path in used_files(Checkout(tmp_path))}
 
     assert {"cli/play.py", "rules/__init__.py", "rules/table.py", "engine/__init__.py", "odds.py"} == used
+
+
+def test_an_import_counts_wherever_it_stands(tmp_path: Path) -> None:
+    """Inside a function, a class, each part of an `if`, a loop, a `try` and a `match`, and after a choice of values."""
+    text = """
+        value = 1 if __debug__ else 2
+        class A:
+            def f(self):
+                import croupier.a
+        if value:
+            import croupier.b
+        else:
+            import croupier.c
+        try:
+            import croupier.d
+        except ImportError:
+            import croupier.e
+        else:
+            import croupier.f
+        finally:
+            import croupier.g
+        match value:
+            case 1:
+                import croupier.h
+        for _ in ():
+            import croupier.i
+    """
+    package = tmp_path / "src" / "croupier"
+    (package / "cli").mkdir(parents=True)
+    (package / "cli" / "play.py").write_text(dedent(text), encoding="utf-8")
+    for name in "abcdefghij":
+        (package / f"{name}.py").touch()
+
+    assert {"play", *"abcdefghi"} == {path.stem for path in used_files(Checkout(tmp_path))}
 
 
 # The plugin, in a run of its own.

@@ -11,6 +11,7 @@ from __future__ import annotations
 import ast
 import re
 import sys
+from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -108,14 +109,29 @@ def _module(path: Path, package: Path) -> str:
 
 def _imported(path: Path) -> Iterator[str]:
     """What a file imports, and our module names that appear in it as strings, for modules loaded by name."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    text = path.read_text(encoding="utf-8")
+    tree = ast.parse(text)
+    names_modules = re.search(r"""["']croupier\.""", text)  # otherwise only statements matter
+    for node in ast.walk(tree) if names_modules else _statements(tree):
         match node:
             case ast.Import(names=names):
                 yield from (one.name for one in names)
             case ast.ImportFrom(module=str(module), names=names):
                 yield from (module, *(f"{module}.{one.name}" for one in names))
-            case ast.Constant(value=str(text)) if text.startswith("croupier."):
-                yield text
+            case ast.Constant(value=str(value)) if value.startswith("croupier."):
+                yield value
+
+
+def _statements(tree: ast.AST) -> Iterator[ast.AST]:
+    """Every statement, and what else has statements in it, without their expressions."""
+    ahead = deque([tree])
+    while ahead:
+        node = ahead.popleft()
+        yield node
+        for name in ("body", "orelse", "finalbody", "handlers", "cases"):
+            inner = getattr(node, name, ())
+            if isinstance(inner, list):  # of an `if` that is an expression, it is not
+                ahead.extend(inner)
 
 
 def citations(checkout: Checkout, only: str = "", *, of_tests: bool = True) -> Citations:
@@ -128,7 +144,8 @@ def citations(checkout: Checkout, only: str = "", *, of_tests: bool = True) -> C
         if not any(name in text for name in documents):
             continue
         if only in text or ("Paytable(" in text and document in text and checkout.defines_tables(path)):
-            reader = _cited_with_tables if checkout.defines_tables(path) else _cited_by_code
+            has_tables = "Paytable(" in text and checkout.defines_tables(path)
+            reader = _cited_with_tables if has_tables else _cited_by_code
             _add(found.code, found.unread, checkout, path, text, reader)
     for path in checkout.test_files() if of_tests else ():
         text = path.read_text(encoding="utf-8")
@@ -225,8 +242,12 @@ def marks_of(path: Path, problems: list[str]) -> list[tuple[str, int]]:
 
 def literals(tree: ast.AST) -> Iterator[ast.Constant]:
     """Every string literal that is a value: not docstrings, not pieces of an f-string."""
-    for node in ast.walk(tree):
+    ahead = deque([tree])
+    while ahead:
+        node = ahead.popleft()
         skipped = isinstance(node, ast.Expr | ast.JoinedStr)
         for child in ast.iter_child_nodes(node):
-            if isinstance(child, ast.Constant) and isinstance(child.value, str) and not skipped:
+            if not isinstance(child, ast.Constant):
+                ahead.append(child)
+            elif isinstance(child.value, str) and not skipped:
                 yield child
