@@ -10,6 +10,7 @@ import gc
 import os
 import shutil
 import tempfile
+from collections.abc import Iterator
 from functools import cache, partial
 from multiprocessing.util import Finalize
 from pathlib import Path
@@ -28,7 +29,7 @@ settings.register_profile("croupier", deadline=None)
 settings.load_profile("croupier")
 
 # The command line that tests run in their own process is built once: building it takes longer than most commands.
-typer.testing._get_command = cache(typer.testing._get_command)  # type: ignore[attr-defined]
+typer.main.get_command = typer.testing._get_command = cache(typer.main.get_command)  # type: ignore[attr-defined]
 
 # Passwords are hashed at the lowest cost, because the tests check hundreds.
 passwords.PasswordHasher = partial(PasswordHasher, time_cost=1, memory_cost=8, parallelism=1)  # type: ignore[attr-defined, assignment]
@@ -65,9 +66,20 @@ def pytest_xdist_auto_num_workers() -> int:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    gc.disable()  # until the tests are collected
     in_memory()
     config.pluginmanager.register(Plugin(config), "clauses seen")
     config.pluginmanager.register(scheduling, "scheduling")
+    config.pluginmanager.register(scheduling.Bytecode(), "bytecode")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Iterator[None]:
+    """Collect garbage from then on; until then there is hardly any, and to look for it takes a sixth of the time."""
+    try:
+        return (yield)
+    finally:
+        gc.enable()
 
 
 def pytest_collection_finish() -> None:

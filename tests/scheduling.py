@@ -5,14 +5,26 @@ browsers at once slow each other down; the other server tests are another, becau
 play and of hands are the third, because two workers would compile the same kernels at once; those that read all sources
 are the last, so that these are parsed once. What takes long begins first, so that the workers finish at about the same
 time. There is one worker more than cores: often they wait for servers, browsers and commands that they have started.
+
+On a clean clone the bytecode of tests and libraries is still to be made. The first worker makes it as it collects the
+tests, and the others collect them after it; all at once, each would make all of it.
 """
 
 from __future__ import annotations
 
 import os
+import sys
+import tempfile
+from importlib.util import cache_from_source
+from pathlib import Path
 from typing import Any
 
 import pytest
+
+try:
+    import fcntl
+except ImportError:  # on Windows each worker makes the bytecode
+    fcntl = None  # type: ignore[assignment]
 
 TOGETHER = (  # groups, the longest first; everything else comes later
     ("tests/server/page/",),
@@ -35,6 +47,7 @@ TOGETHER = (  # groups, the longest first; everything else comes later
         "tests/test_names.py",
     ),
 )
+WAIT_FOR = "wait_for"  # among what a worker is told: a file that is locked until the first one has collected the tests
 FIRST = (*(start for group in TOGETHER for start in group), "tests/room/")
 
 
@@ -67,3 +80,46 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
 
     config.option.loadscopereorder = False
     return Groups(config, log)
+
+
+class Bytecode:
+    """Has one worker make the bytecode of the tests and of what they import, where there is none."""
+
+    def __init__(self) -> None:
+        self.lock: Any = None
+
+    @staticmethod
+    def is_there() -> bool:
+        """Have these tests been collected before, or is bytecode not kept?"""
+        kept = Path(cache_from_source(__file__)).parent
+        return sys.dont_write_bytecode or any(kept.glob("test_*-pytest-*.pyc"))
+
+    @pytest.hookimpl(optionalhook=True)
+    def pytest_xdist_setupnodes(self) -> None:
+        if fcntl and not self.is_there():
+            self.lock = tempfile.NamedTemporaryFile()  # noqa: SIM115 - open until a worker has collected the tests
+            fcntl.flock(self.lock, fcntl.LOCK_EX)
+
+    @pytest.hookimpl(optionalhook=True)
+    def pytest_configure_node(self, node: Any) -> None:
+        if self.lock and "gw0" != node.gateway.id:
+            node.workerinput[WAIT_FOR] = self.lock.name
+
+    @pytest.hookimpl(optionalhook=True)
+    def pytest_xdist_node_collection_finished(self) -> None:
+        self.unlock()
+
+    @pytest.hookimpl(optionalhook=True)
+    def pytest_testnodedown(self) -> None:
+        self.unlock()
+
+    def unlock(self) -> None:
+        if self.lock:
+            fcntl.flock(self.lock, fcntl.LOCK_UN)
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_collection(self, session: pytest.Session) -> None:
+        wait_for = getattr(session.config, "workerinput", {}).get(WAIT_FOR)
+        if wait_for:
+            with open(wait_for, encoding="utf-8") as lock:
+                fcntl.flock(lock, fcntl.LOCK_SH)
