@@ -29,7 +29,7 @@ from croupier.rules import GAMES
 
 PROGRAM = {"compiled", "histories", "simulate"}  # parts of a package that define nothing of its document
 OF_THE_ROOM = ("audit", "campaign", "day", "db", "join", "office", "room", "serve", "user")  # commands
-NOT_TOLD = {"__all__", "_BACKS", "_RECORDED"}  # the latter are made of what is told elsewhere
+NOT_TOLD = {"LAST_SUM_AT", "SUM_AT", "__all__", "_BACKS", "_RECORDED"}  # most are made of what is told elsewhere
 PACKAGES: Mapping[str, tuple[str, ...]] = {  # each with the beginnings of the names of its modules that define law
     "rules/let_it_ride": ("",),
     "rules/poker": ("",),
@@ -97,7 +97,7 @@ def constants(path: Path) -> Iterator[str]:
         match statement:
             case ast.Assign(value=ast.Dict(keys=[])) | ast.AnnAssign(value=ast.Dict(keys=[])):
                 continue
-            case ast.Assign(targets=targets):
+            case ast.Assign(targets=[ast.Tuple(elts=targets)], value=ast.Tuple()) | ast.Assign(targets=targets):
                 names = [target.id for target in targets if isinstance(target, ast.Name)]
                 yield from (name for name in names if name not in NOT_TOLD)
             case ast.AnnAssign(target=ast.Name(id=name), value=ast.expr()) if name not in NOT_TOLD:

@@ -1,9 +1,11 @@
 """`croupier hands` as a user runs it."""
 
 import json
+import re
 import subprocess
 import sys
 
+import pytest
 from typer.testing import CliRunner, Result
 
 from croupier.cli.app import app
@@ -41,6 +43,27 @@ def test_a_tie() -> None:
     text = hands("As Kd", "Ad Ks", "--board", "Qs Js Th 2d 3c")
 
     assert "hand 1 and hand 2 share the pot (MD-POKER 11.K(2)): the hands are equal (MD-POKER 6.H)" in text
+
+
+def test_three_hands_that_tie() -> None:
+    verdict = hands("As 2s", "Ad 2d", "Ah 2h", "--board", "Ks Qd Jc Th 3s").splitlines()[-1]
+
+    assert verdict.startswith("hand 1, hand 2 and hand 3 share the pot (MD-POKER 11.K(2))")
+
+
+@pytest.mark.parametrize(("columns", "is_a_table"), [(40, False), (60, True)])
+def test_a_terminal_too_narrow_for_a_table_loses_no_column(
+    columns: int, is_a_table: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+    app(["hands", "As Ks", "Kd Kh", "--board", "Qs Js Ts 2d 3c"], standalone_mode=False)
+    shown = re.sub(r"\x1b\[[0-9;]*m", "", capsys.readouterr().out)
+
+    assert is_a_table == ("readings" in shown)
+    for cell in ("royal", "As Ks Qs Js Ts", "Kh Kd Qs Js Ts", "6.D(9),", "P-02"):
+        assert cell in shown
+    assert max(map(len, shown.splitlines()[:-1])) <= columns
 
 
 def test_one_hand_is_just_evaluated() -> None:

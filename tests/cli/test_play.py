@@ -139,6 +139,13 @@ def test_a_decision_that_is_none_is_asked_again_with_the_reason(line: str, reaso
     assert YOU == session.running.ask.actor
 
 
+def test_a_wager_of_one_amount_has_no_steps() -> None:
+    session = open_session("let-it-ride", seed="7", house={"lir.five_card.offered": "true"})
+    (*_, screen) = at_the_table(session, ["1 5", "five-card 5"])
+
+    assert "Five Card Bonus $5; allowed: $1 [MD-LIR 7.E(3)]" in screen
+
+
 def test_wagers_are_placed_taken_back_and_repeated() -> None:
     session = open_session("top-5-wa", seed="7")
     at_the_table(session, ["1 20", "tens 5", "b 2", "2 10", "", "f", "", ""])

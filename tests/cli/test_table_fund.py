@@ -9,8 +9,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from typer.testing import CliRunner
 
 from croupier.cards import cards
+from croupier.cli.app import app
 from croupier.cli.floor.fund_file import WITH_FUNDS, FundFile, fund_of, opened_fund
 from croupier.cli.floor.kept import KeptDay
 from croupier.engine import Answer
@@ -144,6 +146,8 @@ def test_the_floor_awards_pays_and_closes(room: Path) -> None:
     entries = run(room, "replay", "f.day", "--hand", "1")
     assert "$50 for high-hand from the house  [" in entries
     assert "is added to the next period  [MD-POKER 16.I(2)]" in entries
+    held = [f"  {name:<26} {cents:>12}" for name, cents in (("bad-beat", "$100"), ("high-hand", "$50"))]
+    assert held == [line for line in entries.partition("accounts\n")[2].splitlines() if "-$" not in line]
     refused = croupier("table", "fund", "act", "f.day", "pay payout-1", cwd=room)
     assert 2 == refused.returncode
     assert "is closed; head" in run(room, "table", "fund", "close", "f.day")
@@ -256,3 +260,14 @@ def test_tables_of_let_it_ride_share_a_meter(tmp_path: Path) -> None:
         run(tmp_path, *rounds(table, 3))
 
     assert funds(tmp_path)["funds"]["meter-main"] > 100_000
+
+
+def test_an_act_is_in_the_file_before_its_outcome_is_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    opening = ("table", "fund", "open", "f.day", "--table", "1", "--keeps", "bad-beat", *AT)
+    assert 0 == CliRunner().invoke(app, opening).exit_code
+    there = []
+    monkeypatch.setattr("typer.echo", lambda text: there.append(Path("f.day").read_text().count("puts-in bad-beat")))
+    CliRunner().invoke(app, ("table", "fund", "act", "f.day", "puts-in bad-beat 5", "puts-in bad-beat 6"))
+
+    assert [1, 2] == there

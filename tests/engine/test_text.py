@@ -263,6 +263,14 @@ def test_answers_after_the_end_are_named() -> None:
     assert line_of(text, "end") - 1 == refused.line
 
 
+def test_a_round_that_is_over_must_say_how_it_ended() -> None:
+    text = edited(lambda lines: lines[: lines.index("end")])
+    refused = damage(text)
+
+    assert f"line {refused.line}: the procedure is over, but the record has no line 'end'" == str(refused)
+    assert len(text.splitlines()) == refused.line
+
+
 def test_a_line_that_stands_for_many_answers_is_the_line_of_each() -> None:
     text = edited(lambda lines: [re.sub(r"proceed x\d+", "proceed x999", line) for line in lines])
     assert line_of(text, "dealer proceed x999") == damage(text).line

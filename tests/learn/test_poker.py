@@ -13,6 +13,7 @@ from croupier.engine import Round
 from croupier.learn import BadAct, LearnError, PokerEnv, PokerTables, poker_table
 from croupier.rules import GAMES
 from croupier.rules.poker.simulate.stepping import BadPlay
+from croupier.rules.poker.simulate.stepping.layout import ACT_STAY
 
 POKER = [name for name, game in GAMES.items() if game.document == "MD-POKER"]
 
@@ -106,6 +107,23 @@ def test_a_player_not_in_turn_sees_no_cards_of_others() -> None:
     assert 12 == len({card for hand in hands for card in hand})
     masks = {agent: int(env.observe(agent)["action_mask"].sum()) for agent in env.agents}
     assert {env.agent_selection} == {agent for agent, acts in masks.items() if acts}
+
+
+def test_the_step_of_the_hand_is_seen() -> None:
+    """Two players who call and check: one step, and only one, for each betting round, in order."""
+    env = PokerEnv(poker_table("holdem", seats=2))
+    env.reset(seed=1)
+    steps: dict[int, set[int]] = {}
+    while not any(env.terminations.values()):
+        parts = env.named(env.last()[0]["observation"])
+        (step,) = np.flatnonzero(parts["step"]).tolist()
+        steps.setdefault(int(parts["board"].sum()), set()).add(step)
+        env.step(ACT_STAY)
+
+    assert [0, 3, 4, 5] == list(steps)
+    assert [1] * 4 == [len(one) for one in steps.values()]
+    assert sorted(map(min, steps.values())) == list(map(min, steps.values()))
+    assert 4 == len(set.union(*steps.values()))
 
 
 def test_an_act_that_is_not_taken_is_refused() -> None:

@@ -29,9 +29,12 @@ from croupier.odds.top_5_wa_kernel import (
 )
 from croupier.odds.top_5_wa_strategy import (
     DEALT_PAIR,
+    HIGH_CARD_CLASS,
     SHARED_PAIR,
     TWO_PAIR_CLASS,
+    FoldingCell,
     FoldRules,
+    _class_of_cell,
     class_name,
     class_of,
     classes_of,
@@ -203,6 +206,18 @@ def test_the_rules_in_words(rules: FoldRules, ante_bet: WagerOdds) -> None:
     assert 52 * comb(51, 5) == ante_bet.strategy.decisions_proved
 
 
+def test_a_cell_has_the_class_of_its_ranks_wherever_the_pair_is() -> None:
+    """A pair among the five cards at each place of theirs, and one with the community card."""
+    apart = (0, 2, 4, 6, 8)
+    for place, rank in enumerate(apart[:-1]):
+        dealt = (*apart[:place], rank, *apart[place:-1])
+        assert DEALT_PAIR + rank == _class_of_cell(FoldingCell(11, dealt, 0, ()))
+    for rank in apart:
+        assert SHARED_PAIR + rank == _class_of_cell(FoldingCell(rank, apart, 0, ()))
+    assert HIGH_CARD_CLASS == _class_of_cell(FoldingCell(11, apart, 0, ()))
+    assert class_of(cards("2c 4d 6c 6d 6h"), cards("Kc")[0]) == _class_of_cell(FoldingCell(11, (0, 2, 4, 4, 4), 0, ()))
+
+
 def test_no_exception_is_idle(rules: FoldRules, nine_of_clubs: Sweep) -> None:
     """Without the exceptions the limits alone decide some hands the other way: as many as there are exceptions."""
     bare = rules.without_exceptions()
@@ -230,6 +245,15 @@ def test_plainer_play_costs_something_and_the_shortest_rule_little(ante_bet: Wag
     costs = {name: ante_bet.expected_value - value for name, value in ante_bet.strategy.simpler}
 
     assert all(cost > 0 for cost in costs.values())
+    assert [
+        "the optimal rules and their table, without the exceptions",
+        "fold less than a pair and a dealt pair of 2s",
+        "fold less than a pair, play every pair",
+        "fold less than a pair of 4s dealt",
+        "fold less than a pair of 3s, however made",
+        "never fold",
+        "fold less than two pair",
+    ] == sorted(costs, key=lambda name: costs[name])
     assert costs["fold less than a pair and a dealt pair of 2s"] < Fraction(2, 100_000) < costs["never fold"]
 
 

@@ -8,10 +8,11 @@ import zlib
 import pytest
 
 from croupier.cards.shuffle import SeededChance
-from croupier.engine import Answer, Ask, Option, Record, Round
-from croupier.engine.driver import advance
+from croupier.engine import CHANCE, DEALER, Answer, Ask, Option, Record, Round
+from croupier.engine.driver import advance, by_chance, least
 from croupier.rulebook.testing import clause
 from croupier.rules import GAMES, new
+from croupier.rules.silence import for_the_silent
 from tests.rules.contract import random_answer
 from tests.rules.random_hands import POKER, random_record
 from tests.rules.random_rounds import BANKED, record_of
@@ -142,3 +143,20 @@ def test_P_37_the_forced_bet_of_a_silent_player_stays_owed() -> None:
 @pytest.mark.parametrize(("countdown", "verb"), [(False, "absent"), (True, "expired")])
 def test_P_37_P_38_in_the_betting_the_dealer_reports_the_player(countdown: bool, verb: str) -> None:
     assert verb == silent(asked({"countdown.offered": countdown}, "call")).verb
+
+
+@pytest.mark.parametrize("game", ["holdem", "stud7-high"])
+def test_nobody_answers_for_the_dealer_or_chance(game: str) -> None:
+    running, asked = Round(new(game, {1: 20_000, 2: 20_000})), set[int]()
+    while running.ask is not None and running.ask.actor <= 0:
+        asked.add(running.ask.actor)
+        assert for_the_silent(running) is None
+        running.take(_least(running))
+
+    assert {DEALER, CHANCE} <= asked
+    assert for_the_silent(running) is not None
+
+
+def _least(running: Round) -> Answer:
+    assert running.ask is not None
+    return by_chance(running.ask, SeededChance("1")) if running.ask.actor == CHANCE else least(running.ask.options[0])

@@ -71,6 +71,13 @@ def test_X_52_a_period_is_skipped_or_lasts_longer_with_the_wall(day: date, at: s
     assert period == in_the_day(Period(since=minute, clock=one))
 
 
+def test_X_52_a_period_that_the_wall_skips_is_not_the_next_one() -> None:
+    spans = (Span(120, 180), Span(600, 660))
+
+    assert "10:00-11:00" == in_the_day(Period(spans=spans, since=30, clock=clock(SPRING)))
+    assert "02:00-03:00" == in_the_day(Period(spans=spans, since=30, clock=clock(date(2026, 6, 1))))
+
+
 @pytest.mark.parametrize("day", [SPRING, AUTUMN, date(2026, 6, 1)])
 def test_periods_follow_each_other_without_a_gap_on_any_night(day: date) -> None:
     one, minute, found = clock(day), 0, []

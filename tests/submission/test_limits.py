@@ -46,6 +46,7 @@ def limit(id_: str, within: str, beyond: str, *parts: str) -> Any:
             table("holdem", 'poker.seats = 6\nante = { amount = "1.00", rule = "button" }\n' + LEAST_BUY_IN),
         ),
         limit("MD-POKER 8.B(4)", "3.00", "2.00", table("stud7-high", LEAST_BUY_IN)),
+        limit("MD-POKER 8.B(4)", "80.00", "81.00", table("holdem", LEAST_BUY_IN + 'stakes.buy_in_max = "80.00"')),
         limit("MD-POKER 8.K(2)", "2.00", "1.00", table("holdem", 'betting.min_increase_max = "%s"')),
         limit("MD-POKER 8.L", "9", "10", table("omaha-high", "run_twice.offered = true\npoker.seats = %s")),
         limit("MD-POKER 8.N", "9", "10", table("omaha-high", DOUBLE_BOARD)),

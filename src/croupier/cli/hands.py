@@ -12,6 +12,9 @@ import typer
 
 from croupier.cli import completing
 from croupier.cli.app import app, typed
+from croupier.wording import listed
+
+WIDE = 1_000  # columns, more than any table needs
 
 if TYPE_CHECKING:
     from croupier.hands.showdown import Compared, ShareResult
@@ -133,6 +136,7 @@ def _print(found: Compared) -> None:
 
 
 def _print_table(heading: str | None, rows: list[tuple[str, ...]], winners: Sequence[int]) -> None:
+    """A table; where the terminal is too narrow for one, the columns of each hand below each other."""
     from rich import box
     from rich.console import Console
     from rich.table import Table
@@ -145,7 +149,16 @@ def _print_table(heading: str | None, rows: list[tuple[str, ...]], winners: Sequ
     table.add_column("clause, readings")
     for place, row in enumerate(rows):
         table.add_row(*row, style="bold green" if place in winners and len(rows) > 1 else "")
-    Console(highlight=False, markup=False).print(table)
+    console = Console(highlight=False, markup=False)
+    if console.measure(table, options=console.options.update(max_width=WIDE)).minimum <= console.width:
+        console.print(table)
+        return
+    if heading:
+        typer.echo(heading)
+    for name, *cells in rows:
+        typer.echo(f"{name}  {cells[0]}")
+        for cell in cells[1:]:
+            typer.echo(f"  {cell}")
 
 
 def _print_plain(heading: str | None, rows: list[tuple[str, ...]], winners: Sequence[int]) -> None:
@@ -177,7 +190,7 @@ def _verdict(outcome: ShareResult) -> str:
         return "" if len(outcome.values) == 1 and outcome.share.unwon is None else f"{outcome.why} ({outcome.clause})"
     if len(outcome.values) == 1:
         return ""
-    names = " and ".join(f"hand {place + 1}" for place in outcome.winners)
+    names = listed([f"hand {place + 1}" for place in outcome.winners])
     part = "" if outcome.share.name == "hand" else f" the {outcome.share.name}"
     verb = f"share{part or ' the win'}" if len(outcome.winners) > 1 else f"wins{part}"
     decided = ", ".join((outcome.clause, *outcome.readings))

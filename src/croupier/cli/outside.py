@@ -29,11 +29,14 @@ def _brings_games(folder: str) -> bool:
     try:
         with os.scandir(folder or ".") as found:
             packages = [one.path for one in found if one.name.endswith(".dist-info")]
-        return any(_GROUP in _entry_points(one) for one in packages)
     except OSError:
         return False
+    return any(_GROUP in _entry_points(one) for one in packages)
 
 
 def _entry_points(package: str) -> bytes:
-    file = Path(package, "entry_points.txt")
-    return file.read_bytes() if file.is_file() else b""
+    try:
+        with open(f"{package}/entry_points.txt", "rb") as file:
+            return file.read()
+    except OSError:  # most packages have none
+        return b""

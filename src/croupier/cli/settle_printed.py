@@ -16,6 +16,7 @@ from croupier.rules.settle.question import Ruled
 from croupier.rules.settle.reasons import Reason
 from croupier.rules.settle.settlement import SettlementStep
 from croupier.rules.settle.what_if import Otherwise
+from croupier.wording import listed
 
 Answered = Settlement | Ruled
 
@@ -29,7 +30,7 @@ def print_answer(answer: Answered, *, explain: bool) -> None:
             _print_readings([answer.why.reading])
         return
     if answer.said:
-        said, won = " and ".join(answer.said), " and ".join(answer.winners)
+        said, won = listed(answer.said), listed(answer.winners)
         typer.echo(f"yes, as was said: {won}" if answer.as_said else f"no: {won}, not {said}")
     for reason in answer.why:
         typer.echo(f"why: {_line(reason)}")

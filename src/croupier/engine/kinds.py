@@ -37,7 +37,7 @@ class Span(NamedTuple):
 
     def holds(self, minute: int) -> bool:
         """Is this minute of the day within it? The end is not included."""
-        return self.start <= minute < self.end or self.start <= minute + MINUTES_A_DAY < self.end
+        return self.start <= minute < self.end or minute + MINUTES_A_DAY < self.end
 
 
 HOURLY: tuple[Span, ...] = tuple(Span(60 * hour, 60 * hour + 60) for hour in range(24))

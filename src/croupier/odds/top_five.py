@@ -124,7 +124,8 @@ def choices(seven: str | Sequence[int], reading: str = DEFAULT_READING) -> tuple
         raise NoTopFiveDecision(f"{show(cards)!r} is {len(cards)} cards; a player has seven when asked", "MD-TOP5 11.B")
     units = game.against(game.one_hand(cards), reading).play_units()
     play, fold = Fraction(int(units[0]), game.DEALER_DEALS), Fraction(-1)
-    return (PricedAct("play", play, best=play > fold), PricedAct("fold", fold, best=play <= fold))
+    plays = play > fold
+    return (PricedAct("play", play, best=plays), PricedAct("fold", fold, best=not plays))
 
 
 @dataclass(frozen=True)

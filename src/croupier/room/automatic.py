@@ -17,11 +17,12 @@ from croupier.room.ledger import player_account
 from croupier.room.live import LiveTable
 from croupier.room.seats import usual
 from croupier.rules.table_day import due, state_after
+from croupier.rules.table_day.between import CLOCK, CLOCK_MAX
 
 if TYPE_CHECKING:
     from croupier.room.room import Room
 
-CLOCK, CLOCK_MAX, CHANGE_DECKS = "clock", 240, "change-decks"
+CHANGE_DECKS = "change-decks"
 # What the floor does routinely before a round, in this order.
 DUTIES = ("record", "replace-deck", "repair-shuffler", "repair", "pay", "distribute")
 GOES_ON = ("next-round", "go-to")

@@ -24,8 +24,6 @@ from croupier.room.submissions import MONEY_FUNDS
 from croupier.rules.memory import Fund
 from croupier.rules.shared_funds import (
     AWARD,
-    CLOCK,
-    CLOCK_MAX,
     DISCONTINUE,
     DISTRIBUTE,
     FUNDS,
@@ -39,6 +37,7 @@ from croupier.rules.shared_funds import (
 )
 from croupier.rules.shared_funds import joined as with_places
 from croupier.rules.table_day import State
+from croupier.rules.table_day.between import CLOCK, CLOCK_MAX
 from croupier.submission import Submission
 
 CHIP_FUNDS = "*play-funds"

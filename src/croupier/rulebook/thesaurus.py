@@ -39,7 +39,7 @@ class Thesaurus:
         found = [
             (start, start + len(name), place)
             for name, place in self.games.items()
-            for start in range(len(stems) - len(name) + 1)
+            for start in range(len(stems))
             if name == tuple(stems[start : start + len(name)])
         ]
         return {

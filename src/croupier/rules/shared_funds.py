@@ -48,6 +48,7 @@ from croupier.rules.poker.ch16_high_hand import HighHand
 from croupier.rules.poker.ch16_periods import Period
 from croupier.rules.poker.choices.house_side import NEXT_PERIOD
 from croupier.rules.poker.event_kinds import RoomKind
+from croupier.rules.table_day.between import CLOCK, CLOCK_MAX
 from croupier.rules.table_day.day import TableDay
 from croupier.rules.table_day.life import Due, OpenTask, TableLife
 from croupier.rules.table_day.sharing import CENTS_MAX, HOLDS
@@ -55,7 +56,7 @@ from croupier.rules.table_day.state import State
 
 LEDGER = "ledger"
 PUTS_IN, TAKES, SLIP, AWARD, PAY, PAUSE, CLOSE = "puts-in", "takes", "slip", "award", "pay", "pause", "close"
-CLOCK, CLOCK_MAX, DISTRIBUTE, DISCONTINUE = "clock", 240, "distribute", "discontinue"
+DISTRIBUTE, DISCONTINUE = "distribute", "discontinue"
 BAD_BEAT, HIGH_HAND, OWED, UNCLAIMED = "bad-beat", "high-hand", "owed", "unclaimed"
 _DECK = tuple(range(52))
 FundName = Annotated[str, Meta(min_length=1)]

@@ -21,6 +21,7 @@ from croupier.submission.file.texts import ranges
 from croupier.submission.file.toml_form import in_toml
 from croupier.submission.model import Submission, TableOffer
 from croupier.submission.options import DATES, FACILITY, ROOM, STATEMENTS, WHO, written
+from croupier.wording import listed
 
 ADDED, REMOVED, RENAMED, CHANGED = "added", "removed", "renamed", "changed"
 PRINT, NEW_DATE, TAKE_DOWN = "print", "new date", "take down"
@@ -137,8 +138,7 @@ def _whole_tables(ids: tuple[str, ...], games: Mapping[str, set[str]]) -> tuple[
 def tables_in_words(ids: tuple[str, ...]) -> str:
     """`table 4`, `tables 1 to 3, 7 and 9`."""
     parts = ranges(ids)
-    listed = f"{', '.join(parts[:-1])} and {parts[-1]}" if len(parts) > 1 else parts[0]
-    return f"table{'s' if len(ids) > 1 else ''} {listed}"
+    return f"table{'s' if len(ids) > 1 else ''} {listed(parts)}"
 
 
 # ---- changes --------------------------------------------------------------------------------------------------------

@@ -8,12 +8,13 @@ from croupier.cards import SeededChance
 from croupier.cli.floor.moments import DEAL, DRAWS, FLOP, MOMENTS, RIVER, SHOWDOWN, SHUFFLE, STREETS, TURN, moment_of
 from croupier.engine import AS_PROCEDURE, CHANCE, Round
 from croupier.engine.driver import by_chance, least
+from croupier.rulebook.testing import clause
 from tests.rules.bots.test_playing import table
 
 
-def moments(name: str) -> list[str]:
+def moments(name: str, seats: int = 3) -> list[str]:
     """The moments of a hand in which everybody stays in, at every ask, one for all that follow each other."""
-    running, found = Round(table(name, 3)), list[str]()
+    running, found = Round(table(name, seats)), list[str]()
     while (ask := running.ask) is not None:
         now = moment_of(running)
         if found[-1:] != [now]:
@@ -40,3 +41,9 @@ def moments(name: str) -> list[str]:
 def test_every_moment_of_a_hand_has_its_name(name: str, told: list[str]) -> None:
     assert told == moments(name)
     assert set(told) <= set(MOMENTS.values())
+
+
+@clause("MD-POKER 10.J(3)", says="common card")
+def test_a_common_card_makes_seventh_street_for_eight_players() -> None:
+    """They hold six cards each, and the burn cards are shuffled before it is dealt."""
+    assert [STREETS[6], SHUFFLE, STREETS[7], SHOWDOWN] == moments("stud7-high", 8)[-4:]

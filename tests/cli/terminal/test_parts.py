@@ -214,6 +214,24 @@ def test_a_clause_is_at_the_right_edge_or_two_blanks_behind(width: int, line: st
     assert line == _cited(Text("Ante"), "MD 1", width).plain
 
 
+def test_your_areas_are_beside_your_cards_as_long_as_they_fit() -> None:
+    session = open_session("let-it-ride", seed="1")
+    session.advance()
+    wagering.wagers(session.running, 1, {"three-bets": 500})
+    session.close_wagers()
+    session.play_on()
+
+    def own(width: int) -> list[str]:
+        console = Console(file=StringIO(), width=width)
+        lines = plain(table_lines(console, look_of(session), scene_of(session.running, 1), {}))
+        return lines[next(at for at, line in enumerate(lines) if line.startswith("Your hand")) + 1 :]
+
+    row, *_ = own(100)
+    assert row.startswith("╭───╮ ╭───╮ ╭───╮   ╭ Bet 1")
+    assert row == own(len(row))[0]
+    assert ["╭───╮ ╭───╮ ╭───╮", row[20:]] == [line for line in own(len(row) - 1) if line.startswith("╭")]
+
+
 def test_a_lammer_lies_where_the_dealer_took_the_chip_and_nowhere_else() -> None:
     session = open_session("let-it-ride", seed="1", house={"lir.progressive.offered": "true"})
     session.advance()

@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from croupier.engine import STACK, Record
+from croupier.odds.top_five_main import player_hands
 from croupier.rules import new
 from croupier.rules.banked.simulate import (
     BadRounds,
@@ -205,3 +206,17 @@ def test_refusals() -> None:
 def test_any_number_of_the_seven_cards_may_count_in_top_five() -> None:
     counted = {sum(card >> 2 >= TEN for card in hand) for hand in shapes().values()}
     assert set(range(8)) == counted
+
+
+def test_the_shapes_of_top_five_are_the_kinds_of_hands_that_its_odds_count() -> None:
+    """By how many cards there are of each rank from ten on, whether five are a royal flush, and the suits missing."""
+    kinds = {
+        (sum(times * 5**place for place, times in enumerate(numbers)) + SHAPES * royal, missing)
+        for numbers, royal, missing in player_hands().kinds()
+    }
+    assert kinds == set(shapes())
+    for (shape, missing), hand in shapes().items():
+        high = [card for card in hand if card >> 2 >= TEN]
+        assert 7 == len(set(hand))
+        assert shape % SHAPES == sum(5 ** ((card >> 2) - TEN) for card in high)
+        assert missing == 4 - len({card & 3 for card in high})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
@@ -12,6 +13,7 @@ import pytest
 
 from croupier.cards import CARDS, SeededChance
 from croupier.engine import ANYONE, DEALER, STACK, Answer, Record, Round, replay
+from croupier.rulebook.testing import clause
 from croupier.rules import GAMES, new
 from croupier.rules.bots import Bot, play_on, play_round
 from croupier.rules.bots.bot import NotAsked
@@ -258,6 +260,73 @@ def test_bots_that_are_all_in_run_it_twice() -> None:
         if "run it twice" in {event.kind for event in played.events}:
             return
     raise AssertionError("nobody runs it twice")
+
+
+def of_200(running: Round, seat: int) -> Counter[str]:
+    """What 200 bots would say at this seat."""
+    seen = view(running, seat)
+    return Counter(Bot("holdem", seed).decide(seen).verb for seed in range(200))
+
+
+@pytest.mark.parametrize(("seats", "otherwise"), [(3, "sit-out"), (2, "decline")])
+@clause("MD-POKER 8.M(1)(b)", says="Every active player consents")
+def test_hardly_any_bot_spoils_a_format_and_those_that_dislike_it_sit_out_if_they_can(
+    seats: int, otherwise: str
+) -> None:
+    running = Round(table("holdem", seats, house=FORMATS, memory=PokerMemory(button=1)))
+    play_on(running, SeededChance("1"), {})
+    running.answer(Answer(1, "request", "bomb-pot", 400))
+    said = of_200(running, 2)
+
+    assert {"agree", otherwise} == set(said)
+    assert 180 < said["agree"] < 200
+
+
+@clause("MD-POKER 8.L(1)(e)", says="player who declines")
+def test_some_bots_do_not_run_it_twice() -> None:
+    house = {"run_twice.offered": True, "betting.structure": "no-limit"}
+    running = Round(table("holdem", 2, house=house, stacks={1: 500, 2: 500}, memory=PokerMemory(button=1)))
+    play_on(running, SeededChance("1"), {})
+    running.answer(Answer(1, "raise", amount=500))
+    running.answer(Answer(2, "call"))
+    play_on(running, SeededChance("1"), {})
+    said = of_200(running, 2)
+
+    assert {"agree", "decline"} == set(said)
+    assert 120 < said["agree"] < 160
+
+
+@pytest.mark.parametrize(("chips", "amounts"), [(799, set()), (800, {400}), (1_999, {400}), (2_000, {400, 1_000})])
+def test_a_bot_asks_for_no_format_that_takes_more_than_half_its_chips(chips: int, amounts: set[int]) -> None:
+    stacks = {1: STACK_CENTS, 2: chips, 3: STACK_CENTS}
+    running = Round(table("holdem", 3, house=FORMATS, stacks=stacks, memory=PokerMemory(button=1)))
+    play_on(running, SeededChance("1"), {})
+    seen = view(running, 2)
+    wishes = [wish for seed in range(600) if (wish := Bot("holdem", seed).wishes(seen)) is not None]
+
+    assert amounts == {wish.amount for wish in wishes}
+    assert {"request"} >= {wish.verb for wish in wishes}
+
+
+@clause("MD-POKER 8.K(2)", says="minimum bet may be raised by agreement")
+def test_no_bot_proposes_a_higher_minimum_bet() -> None:
+    running = Round(table("holdem", 3, procedure="agree-minimum"))
+    seen = view(running, 2)
+
+    assert {"propose"} == {option.verb for option in seen.options}
+    assert {None} == {Bot("holdem", seed).wishes(seen) for seed in range(200)}
+
+
+@clause("MD-POKER 8.G", says="announcing a raise gives the amount")
+def test_a_bot_that_only_said_raise_raises_by_the_least() -> None:
+    """The word was somebody else's; a bot that takes over the seat says how much."""
+    running = Round(table("holdem", 3, memory=PokerMemory(button=1)))
+    play_on(running, SeededChance("1"), {})
+    assert running.ask is not None
+    seat = running.ask.actor
+    running.answer(Answer(seat, "say", "raise"))
+
+    assert Answer(seat, "state", amount=400) == Bot("holdem").decide(view(running, seat))
 
 
 SIDE_WAGERS = {

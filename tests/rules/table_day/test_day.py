@@ -420,6 +420,18 @@ def test_12_F_2_the_house_puts_the_initial_amounts_on_the_meters() -> None:
     assert meters == {account: tomorrow.balances[account] for account in meters}, "they are not filled twice"
 
 
+@clause("MD-POKER 7.B", says="At least two players")
+def test_7_B_with_one_player_the_table_waits_for_another() -> None:
+    day = new_table("holdem")
+    between(day, *comes("p1", 1))
+    play(day, "opening")
+    first = day.due()
+
+    assert first is not None
+    assert ("between", "MD-POKER 7.B") == (first.procedure, first.clause)
+    assert "1 of the players can be dealt in, and a round needs two" == first.why
+
+
 # ---- the clock ------------------------------------------------------------------------------------------------------
 
 
@@ -434,6 +446,20 @@ def test_the_clock_is_told_in_utc_and_gaming_days_are_of_the_wall() -> None:
     between(day, "floor clock 1")
     assert (datetime(2026, 3, 8, 10, tzinfo=UTC), date(2026, 3, 8)) == (day.now, day.gaming_day)
     assert 6 * 60 == day.clock.shown(day.memory.minute)
+
+
+@pytest.mark.parametrize("game", ["holdem", "let-it-ride"])
+def test_minutes_go_on_from_the_midnight_of_the_first_day(game: str) -> None:
+    day = opened(game)
+    between(day, last="floor close")
+    state = day.state
+    tomorrow = TableDay(state.game, state.house, opened=OPENED + timedelta(1), before=state)
+    untold = TableDay(state.game, state.house, before=state)
+
+    assert state.memory.calendar == tomorrow.memory.calendar == untold.memory.calendar
+    assert day.memory.minute + 24 * 60 == tomorrow.memory.minute
+    assert day.memory.minute == untold.memory.minute
+    assert OPENED + timedelta(1) == tomorrow.now
 
 
 def test_the_whole_day_is_rebuilt_from_its_records() -> None:

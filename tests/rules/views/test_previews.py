@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from itertools import pairwise
 
 import msgspec
 import pytest
 
 from croupier.cards import CARDS, card
-from croupier.engine import CHANCE, DEALER, FLOOR, HAND, STACK, Answer, Round, RuleViolation
+from croupier.engine import CHANCE, DEALER, FLOOR, HAND, STACK, Answer, AskKind, Round, RuleViolation
 from croupier.engine.driver import least
 from croupier.rules import GAMES, new
 from croupier.rules.views import PUBLIC, view
@@ -134,6 +135,18 @@ def test_a_hand_that_would_be_exposed_is_not_seen_beforehand() -> None:
     assert held[0] in {one for event in view(done, PUBLIC).log for one in event.cards}
     assert "WA-TOP5 4#4" in {event.clause for event in told.events}
     assert not any(f'"{one}"' in msgspec.json.encode(told).decode() for one in held)
+
+
+def test_who_must_bet_first_in_stud_is_not_known_before_the_last_card_is_up() -> None:
+    """The card that decides it is the next of the deck, which nobody has seen."""
+    record = rounds("stud5-high").record
+    steps = [Round(replace(record, answers=record.answers[:step])) for step in range(len(record.answers))]
+    dealing = [(one, then) for one, then in pairwise(steps) if one.ask is not None and one.ask.kind == AskKind.DEAL_UP]
+    running = next(one for one, then in dealing if then.ask is not None and then.ask.actor > 0)
+    told = preview(running, Answer(DEALER, "proceed"))
+
+    assert (True, None) == (told.depends, told.asked)
+    assert ["dealt"] == [event.kind for event in told.events]
 
 
 def test_a_refused_report_is_refused_beforehand_too() -> None:

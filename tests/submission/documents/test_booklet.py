@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -38,6 +39,9 @@ def test_equal_booklets_have_equal_bytes(tmp_path: Path) -> None:
         write_booklet(tmp_path / name)
 
     assert (tmp_path / "one.pdf").read_bytes() == (tmp_path / "two.pdf").read_bytes()
+    described = PdfReader(tmp_path / "one.pdf").metadata
+    assert described is not None
+    assert datetime(1970, 1, 1, tzinfo=UTC) == described.creation_date, "whenever it was made"
 
 
 def test_without_what_sets_it_the_booklet_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,9 +10,10 @@ from pypdf import PdfReader
 
 from croupier.rulebook.testing import clause
 from croupier.rules import GAMES
+from croupier.rules.banked.offered import Offered
 from croupier.submission import Submission, read
 from croupier.submission.documents import CannotPrint, Sign, all_signs, signs_of_room, signs_of_table, write_signs
-from croupier.submission.documents.at_banked_tables import offered
+from croupier.submission.documents.at_banked_tables import _pages, offered
 from croupier.submission.documents.printing import printed
 from croupier.submission.documents.words import periods
 from tests.submission.room_text import lawful, table
@@ -430,3 +431,11 @@ def test_signs_of_a_draft_say_so_and_bad_formats_are_refused(tmp_path: Path) -> 
     (tmp_path / "file").touch()
     with pytest.raises(CannotPrint, match="cannot write to"):
         write_signs(draft, tmp_path / "file")
+
+
+@pytest.mark.parametrize(("remarks", "columns"), [((4, 4), [2]), ((4, 5), [1, 1]), ((4, 5, 3), [1, 2])])
+def test_wagers_share_a_column_of_payouts_as_long_as_they_fit(remarks: tuple[int, ...], columns: list[int]) -> None:
+    """Fourteen lines: three for each wager, and one for each thirty letters of its remark."""
+    wagers = tuple(Offered("Ante", None, "", "x" * 30 * lines, "ante", 100) for lines in remarks)
+
+    assert columns == [len(column) for page in _pages(wagers) for column in page]

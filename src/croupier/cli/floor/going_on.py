@@ -19,6 +19,7 @@ from croupier.engine.driver import by_chance, least
 from croupier.rules.bots import Bot, make_wishes
 from croupier.rules.silence import for_the_silent
 from croupier.rules.table_day import TableDay
+from croupier.rules.table_day.between import CLOCK, CLOCK_MAX
 
 if TYPE_CHECKING:
     from croupier.cli.floor.fund_file import FundFile
@@ -28,7 +29,7 @@ BOT = "bot-"  # a person whose id begins with this is played by a bot
 GOES_ON = ("next-round", "go-to")
 # What the floor does routinely before a round, in this order.
 DUTIES = ("record", "replace-deck", "repair-shuffler", "repair", "pay", "distribute")
-CHANGE_DECKS, CLOCK, CLOCK_MAX = "change-decks", "clock", 240
+CHANGE_DECKS = "change-decks"
 A_MINUTE = timedelta(minutes=1)
 A_DAY = timedelta(hours=26)  # a clock further behind the real one does not follow it
 

@@ -77,11 +77,12 @@ def _board(seen: View, *, dealing: bool) -> str:
 
 
 def _street(seen: View, first: int, *, dealing: bool) -> str:
-    """By the number of cards, of which so many are dealt before anybody bets."""
+    """By the number of cards, of which so many are dealt before anybody bets; a common card is everybody's last."""
+    assert isinstance(seen.table, PokerState)
     held = [len(one.cards) for one in seen.table.seats.values() if one.cards]
     if not held:
         return DEAL
-    street = min(held) + 1 if dealing else max(held)
+    street = min(held) + (1 if dealing else sum(map(len, seen.table.boards)))
     return DEAL if street <= first and dealing else STREETS.get(street, DEAL)
 
 

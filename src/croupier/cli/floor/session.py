@@ -23,6 +23,7 @@ from croupier.engine.head import Given
 from croupier.rules.silence import for_the_silent
 from croupier.rules.table_day import TableDay
 from croupier.rules.table_day.between import CLOSE
+from croupier.wording import listed
 
 if TYPE_CHECKING:
     from croupier.cli.floor.fund_file import FundFile
@@ -118,7 +119,7 @@ class FloorSession(RunningDay):
         running = self.running
         assert running is not None
         if answer.verb == CLOSE and self.fund is None and self.kept.standing.memory.shared:
-            shares = " and ".join(self.kept.standing.memory.shared)
+            shares = listed(self.kept.standing.memory.shared)
             raise NotUnderstood(f"the table shares {shares} with others; close it with --fund FILE, their ledger")
         running.answer(answer, Given(self.by, self.moment()) if self.by else None)
 
@@ -248,7 +249,7 @@ class FloorSession(RunningDay):
         if ask is None or ask.kind == AskKind.BETWEEN or self.silent:
             return False
         bots = self.bots(self.running) if self.running is not None else {}
-        asked = [option.actor for option in ask.options if option.actor > 0] if ask.actor == ANYONE else [ask.actor]
+        asked = [option.actor for option in ask.options] if ask.actor == ANYONE else [ask.actor]
         return any(actor > 0 and actor not in bots for actor in asked)
 
     # ---- bots -------------------------------------------------------------------------------------------------------

@@ -152,7 +152,8 @@ class Dialogue(AtTheKeyboard):
             wanted = cents(amount or self._line(f"{name}, {phrases.amounts(option)}:"))
         answer = Answer(YOU, "wager", bet, wanted)
         if not option.takes(wanted):
-            step = f" in steps of {dollars_and_cents(option.amount_step)}" if option.amount_step > 1 else ""
+            several = option.amount_min < option.amount_max
+            step = f" in steps of {dollars_and_cents(option.amount_step)}" if several else ""
             limits = f"allowed: {phrases.amounts(option)}{step} [{option.clause}]"
             raise NotAnAnswer(f"{name} {dollars_and_cents(wanted)}; {limits}")
         self.session.running.answer(answer)

@@ -136,9 +136,8 @@ def _own(look: TableLook, scene: Scene, results: Mapping[str, WagerReason], empt
     title = Text.assemble(("Your hand", "bold"), f"  {words}" if words else "")
     hand = hand_block(cards, _counted(layout, cards)) if cards else empty
     areas = _areas(look, scene, results)
-    if hand and hand[0].cell_len + 3 + areas[0].cell_len <= width:
-        return [title, *beside([hand, areas], gap=3)]
-    return [title, *hand, *areas]
+    row = beside([hand, areas], gap=3)
+    return [title, *row] if row[0].cell_len <= width else [title, *hand, *areas]
 
 
 def _areas(look: TableLook, scene: Scene, results: Mapping[str, WagerReason]) -> Block:

@@ -15,7 +15,7 @@ from croupier.room.office.catalogue import form_of
 from croupier.room.office.state import Paper, next_step
 from croupier.room.roles import NotPermitted
 from croupier.rules.shared_funds import DISCONTINUE, PAY
-from croupier.rules.table_day.day import CLOCK
+from croupier.rules.table_day.between import CLOCK
 
 if TYPE_CHECKING:
     from croupier.engine import Answer

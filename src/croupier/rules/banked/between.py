@@ -16,6 +16,8 @@ from croupier.rules.banked.maryland import MarylandTable
 from croupier.rules.banked.memory import BankedMemory
 from croupier.rules.event_kinds import DayKind, DeckKind
 from croupier.rules.table_day.between import (
+    CLOCK,
+    CLOCK_MAX,
     CLOSE,
     LEAVE_IDLE,
     comes_or_goes,
@@ -27,10 +29,9 @@ from croupier.rules.table_day.between import (
 from croupier.rules.table_day.life import Due
 
 SIT, ANOTHER_BOX, GIVE_UP_BOX, ADD, LEAVE = "sit", "another-box", "give-up-box", "add", "leave"
-CLOCK, CHANGE_DECKS, REPAIR = "clock", "change-decks", "repair"
+CHANGE_DECKS, REPAIR = "change-decks", "repair"
 SHUFFLER, SHOE = "shuffler", "shoe"
 CHIPS_MAX = 10_000_000
-CLOCK_MAX = 240
 
 Seating = Callable[[House, Mapping[int, str]], None]
 

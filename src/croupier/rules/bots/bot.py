@@ -70,7 +70,7 @@ class Bot:
             if verb in options:
                 return answer(self, view, options)
         first = view.options[0]
-        return Advice(Answer(seat, first.verb, first.what[0] if first.what else "", first.amount_min))
+        return Advice(Answer(seat, first.verb, amount=first.amount_min))  # the rest of an act that was begun
 
     def _chance(self, view: View) -> random.Random:
         """The bot's own dice, thrown for each situation; the same cards and chips give the same throw."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 
 from croupier.engine import CAGE, FLOOR, Answer, Option
 from croupier.engine.kinds import HOURLY, MINUTES_A_DAY, Span
@@ -43,10 +44,15 @@ def period_from(spans: Sequence[Span], minute: int, clock: WallClock = NO_CALEND
 
     X-52: periods go by the wall clock. One that the clock skips is not played; one that it shows twice lasts longer.
     """
-    day = clock.day(minute)
+    return next(span for span in _around(tuple(spans), clock.day(minute), clock) if span.end > minute)
+
+
+@lru_cache(1 << 8)
+def _around(spans: tuple[Span, ...], day: int, clock: WallClock) -> tuple[Span, ...]:
+    """The periods of a day, the day before and the day after, by their ends."""
     days = [(span, day + later) for span in spans for later in (-1, 0, 1)]
-    all_spans = [Span(clock.when(on, span.start), clock.when(on, span.end)) for span, on in days]
-    return min((span for span in all_spans if span.end > max(minute, span.start)), key=lambda span: span.end)
+    found = [Span(clock.when(on, span.start), clock.when(on, span.end)) for span, on in days]
+    return tuple(sorted((span for span in found if span.end > span.start), key=lambda span: span.end))
 
 
 @dataclass(slots=True)

@@ -196,7 +196,7 @@ def _rigged(kind: Any, due: dict[str, list[int]]) -> Any:
     def bring_up(table: Table, place: str) -> None:
         deck, wanted = table.places[DECK], waiting.get(place)
         needed = {one for some in waiting.values() for one in some}
-        due_card = wanted.popleft() if wanted else next((one for one in reversed(deck) if one not in needed), deck[-1])
+        due_card = wanted.popleft() if wanted else next(one for one in reversed(deck) if one not in needed)
         at = deck.index(due_card)
         deck[at], deck[-1] = deck[-1], due_card
 

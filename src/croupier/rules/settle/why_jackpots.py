@@ -18,6 +18,7 @@ from croupier.rules.poker.choices.house_side import BadBeatRequirement
 from croupier.rules.poker.table import PokerTable
 from croupier.rules.settle.question import SettleQuestion
 from croupier.rules.settle.reasons import BAD_BEAT, HIGH_HAND, Reason, reason
+from croupier.wording import listed
 
 POSTED, QUALIFYING = "MD-POKER 15.B(3)", "bad_beat.qualifying"
 
@@ -37,8 +38,8 @@ def why_bad_beat(question: SettleQuestion, table: PokerTable, game: Showdown) ->
         words, read = _no_bad_beat(table, game)
         yield _no(table, BAD_BEAT, f"no Bad Beat: {words}", POSTED, read, QUALIFYING)
         return
-    losers = " and ".join(table.players[seat] for seat in found.losers)
-    winners = " and ".join(table.players[seat] for seat in found.winners)
+    losers = listed([table.players[seat] for seat in found.losers])
+    winners = listed([table.players[seat] for seat in found.winners])
     words = f"a Bad Beat: {losers} lost {found.losing.words} to {found.winning.words} of {winners}"
     least = f"at least {found.requirement.losing.words} must be beaten"
     yield reason(

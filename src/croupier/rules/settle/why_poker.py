@@ -33,6 +33,7 @@ from croupier.rules.settle.reasons import (
     reason,
 )
 from croupier.rules.settle.why_jackpots import why_bad_beat, why_high_hand
+from croupier.wording import listed
 
 
 def why_in_poker(
@@ -213,4 +214,4 @@ def _rake(question: SettleQuestion, table: PokerTable) -> Iterator[Reason]:
 
 
 def _who(table: PokerTable, seats: Sequence[int]) -> str:
-    return " and ".join(table.players[seat] for seat in seats)
+    return listed([table.players[seat] for seat in seats])

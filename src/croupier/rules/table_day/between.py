@@ -12,6 +12,7 @@ from croupier.rules.table_day.life import Due
 NEXT_ROUND, GO_TO, CLOSE, LEAVE_IDLE = "next-round", "go-to", "close", "idle"
 ENDS = frozenset((NEXT_ROUND, GO_TO, CLOSE, LEAVE_IDLE))
 ARRIVES, DEPARTS = "arrives", "departs"
+CLOCK, CLOCK_MAX = "clock", 240  # minutes at once
 
 
 def people_options(table: Table, clause: str) -> Iterator[Option]:

@@ -15,6 +15,7 @@ from croupier.engine.head import RecordHead
 from croupier.engine.literals import is_name
 from croupier.rules.memory import CLOSED, Fund, TableMemory
 from croupier.rules.spec import GameSpec
+from croupier.rules.table_day.between import CLOCK, CLOCK_MAX
 from croupier.rules.table_day.life import Due, OpenTask, life_of
 from croupier.rules.table_day.order import (
     due,
@@ -28,8 +29,6 @@ from croupier.rules.table_day.order import (
 )
 from croupier.rules.table_day.state import State, amended_state, changed_game, state_after, state_before
 from croupier.rules.wall_clock import WallClock, calendar_at
-
-ARRIVES, CLOCK, CLOCK_MAX = "arrives", "clock", 240
 
 
 class TableDay:

@@ -36,7 +36,7 @@ def why_not(table: TopFiveTable, wagers: PlacedWagers) -> str:
 def shapes() -> dict[Shape, tuple[int, ...]]:
     """Every shape that seven cards can have, with cards that have it."""
     found: dict[Shape, tuple[int, ...]] = {}
-    for numbers in product(range(5), repeat=5):
+    for numbers in product(range(SUITS + 1), repeat=5):
         if sum(numbers) <= CARDS:
             number = sum(times * 5**place for place, times in enumerate(numbers))
             for suits in product(*(tuple(combinations(range(SUITS), times)) for times in numbers)):

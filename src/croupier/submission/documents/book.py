@@ -24,6 +24,7 @@ from croupier.submission.documents.wager_odds import odds_of_table
 from croupier.submission.file.texts import ranges
 from croupier.submission.model import Submission, TableOffer, Version
 from croupier.submission.options import FACILITY, ROOM, ROOM_SECTIONS, TABLES
+from croupier.wording import listed
 
 Progress = Callable[[int, int], None]
 FORMS = ("pdf", "html")
@@ -188,7 +189,7 @@ def _part(submission: Submission, tables: list[TableOffer]) -> dict[str, Any]:
     if one.is_poker:
         rows += _jackpots_at(submission, one)
     return {
-        "title": f"{words.game_name(one.game.id)}: table{'' if len(ids) == 1 else 's'} {words.listed(ranges(ids))}",
+        "title": f"{words.game_name(one.game.id)}: table{'' if len(ids) == 1 else 's'} {listed(ranges(ids))}",
         "note": f"{titles()[one.document]} ({one.document}).",
         "chapters": by_chapter(rows),
         "wagers": [],

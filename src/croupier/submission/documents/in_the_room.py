@@ -11,6 +11,7 @@ from croupier.submission.documents import words
 from croupier.submission.documents.sign import AMOUNT, BOARD, NOTICE, RULES, Sign
 from croupier.submission.file.texts import ranges
 from croupier.submission.model import Jackpot, Submission, TableOffer
+from croupier.wording import listed
 
 BAD_BEAT, HIGH_HAND = "bad-beat", "high-hand"
 _NO_AMOUNTS: Mapping[str, Cents] = {}
@@ -173,7 +174,7 @@ def games_of(jackpot: Jackpot) -> str:
     games = jackpot["games"]
     if games is None:
         return "every game in which a high hand wins"
-    return words.listed([words.game_name(game) for game in games])
+    return listed([words.game_name(game) for game in games])
 
 
 # ---- both -------------------------------------------------------------------------------------------------------
@@ -190,7 +191,7 @@ def _basis(jackpot: Jackpot) -> str:
 def tables_of(jackpot: Jackpot) -> str:
     """`Tables 1 to 4 and 7`."""
     noun = "Table" if len(jackpot.tables) == 1 else "Tables"
-    return f"{noun} {words.listed(ranges(jackpot.tables))}"
+    return f"{noun} {listed(ranges(jackpot.tables))}"
 
 
 def _amount(amount: Cents | None, label: str, jackpot: Jackpot) -> dict[str, str]:

@@ -12,6 +12,7 @@ from croupier.rules.poker.choices.house_side import GENERATED, INCREMENTAL, PERC
 from croupier.rules.poker.choices.plan import PokerPlan, plan, spec_of
 from croupier.rules.poker.spec import FIXED, NO_LIMIT, POT_LIMIT, SPREAD
 from croupier.submission.model import Submission, TableOffer
+from croupier.wording import listed
 
 STRUCTURES = {FIXED: "Limit", SPREAD: "Spread Limit", POT_LIMIT: "Pot Limit", NO_LIMIT: "No Limit"}
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
@@ -30,11 +31,6 @@ def counted(count: int, noun: str) -> str:
 def upper(text: str) -> str:
     """The text with a capital first letter."""
     return text[:1].upper() + text[1:]
-
-
-def listed(parts: Sequence[str]) -> str:
-    """`a, b and c`."""
-    return " and ".join(filter(None, (", ".join(parts[:-1]), parts[-1]))) if parts else ""
 
 
 def game_name(game: str) -> str:

@@ -25,7 +25,7 @@ from croupier.cli.terminal.poker.scene import scene_of
 from croupier.cli.terminal.poker.screen import _heading, heading_of, table_lines
 from croupier.cli.terminal.poker.session import PokerSession, open_table, resume_table
 from croupier.cli.terminal.session import YOU
-from croupier.engine import ANYONE, DEALER, Answer, Round
+from croupier.engine import ANYONE, DEALER, STACK, Answer, Round
 from croupier.engine.driver import advance
 from croupier.money import dollars_and_cents
 from croupier.rulebook.testing import clause
@@ -189,6 +189,15 @@ def test_a_part_of_the_pot_is_rounded_down_to_whole_chips(typed: str, cents: int
     at_the_table(session, typist)
 
     assert Answer(YOU, "raise", amount=cents) in typist.answers
+
+
+@clause("MD-POKER 8.B(4)", says="enough for ante, blind or forced bet plus one minimum bet")
+def test_too_few_chips_are_fewer_than_ante_blind_and_a_bet() -> None:
+    session = table("holdem", "1/2", "no-limit", seats=3)
+    enough = session.table.stakes.enough_cents
+    for cents, short in ((enough - 1, True), (enough, False)):
+        session.running.table.balances[STACK[YOU]] = cents
+        assert short == session.is_short(YOU)
 
 
 def test_chips_are_counted_from_the_least_amount() -> None:

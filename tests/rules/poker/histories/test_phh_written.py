@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.cards import cards
+from croupier.cards import cards, show
 from croupier.engine import Round
 from croupier.rules.poker.histories.phh import read_histories, replay_history, write_history
 from croupier.rules.poker.memory import PokerMemory
@@ -146,3 +146,24 @@ def test_cards_that_were_not_named_and_names_that_are_hidden() -> None:
     assert "'d dh p1 ????2c', 'd dh p2 ??????', 'd dh p3 ????4s'" in text
     assert """players = ["player 1's", "player 2's", "player 3's"]""" in text
     assert "antes = [0.1, 0.1, 0.1]" in text
+
+
+@pytest.mark.parametrize(
+    ("unnamed", "thrown"),
+    [
+        ({"p2 sd KcKd": "p2 sd ????"}, "Kc Kd"),
+        ({"p2 sd KcKd": "p2 sd Kd??"}, "Kd Kc"),
+        ({"p2 sd KcKd": "p2 sd 2h??"}, "2h Kc"),
+        ({"'p1 sd', 'p2 sd Kc": "'p1 sd ??', 'p2 sd Kc", "'d dh p2 Jc": "'d dh p1 ??', 'd dh p2 Jc"}, "2s"),
+    ],
+    ids=["both", "the second", "the second, the first is shown later", "a pat hand that is shown later"],
+)
+def test_a_player_threw_what_they_do_not_show_if_they_have_it(unnamed: dict[str, str], thrown: str) -> None:
+    """As many cards as the history says: in the last two the hand that is shown cannot be the one that was held."""
+    text = write_history(draw())
+    for before, after in unnamed.items():
+        text = text.replace(before, after, 1)
+    (hand,) = read_histories(text)
+    first = next(event for event in replay_history(hand).round.events if event.kind == "discarded")
+
+    assert thrown == show(first.cards)

@@ -282,7 +282,12 @@ def test_byte_order_marks_windows_lines_and_old_encodings(encoding: str) -> None
         (RETURNS, "Ann: calls $3", "Ann: raises $1 to $5", "line 20: p5 raises to $5"),
         (RETURNS, "[9h 5c 2s]\nCem", "[9h 5c 2x]\nCem", "line 23: "),
         (RETURNS, "[9h 5c 2s]\nCem", "[9h 5c 9c]\nCem", "line 23: 9c is dealt twice"),
-        (RETURNS, "($0.50/$1 USD)", "($0.50/$1 USD - $20 Cap USD)", "line 1: bets are capped at this table"),
+        (
+            RETURNS,
+            "($0.50/$1 USD)",
+            "($0.50/$1 USD - $20 Cap USD)",
+            "line 1: bets are capped at this table; no betting structure here has a cap [MD-POKER 8.J]",
+        ),
         (RETURNS, "Hold'em", "Courchevel", "line 1: the heading does not name one of our games"),
         (RETURNS, "Table", "Desk", "line 2: the line after the heading does not name a table"),
         (RETURNS, "($40 in chips)", "(rich)", "line 3: 'Seat 1: Ann (rich)' does not seat a player"),

@@ -15,6 +15,7 @@ from croupier.engine import CHANCE, DEALER, Answer, Ask, AskKind, Record, Round
 from croupier.engine.asks import AS_PROCEDURE
 from croupier.engine.driver import by_chance
 from croupier.engine.kinds import ScheduleStep
+from croupier.rulebook.testing import clause
 from croupier.rules import GAMES, new
 from croupier.rules.poker.day.button import next_memory
 from croupier.rules.poker.event_kinds import RoomKind
@@ -513,6 +514,18 @@ def test_every_hand_is_a_bomb_pot_to_which_all_agree() -> None:
         results(table, 1, seed=1, bomb=("bomb-pot", 500))
     with pytest.raises(NotCompiled, match=r"bomb-pot of \$5 is not offered; offered: no bomb pot"):
         results(six("badugi"), 1, seed=1, bomb=("bomb-pot", 500))
+
+
+@clause("MD-POKER 17.D", says="does not count for percentage or incremental rake")
+def test_what_nobody_matches_of_a_bomb_pot_goes_back_and_is_not_raked() -> None:
+    """Of $10 put in, the others have $5 and $6: a tenth of $17 in whole dollars is taken, not a tenth of $21."""
+    house = {"bomb_pot.offered": True, "bomb_pot.amounts": (1_000,), "betting.small_bet": 200}
+    memory = PokerMemory(button=3, raked=True)
+    for stacks in ({1: 20_000, 2: 500, 3: 600}, {1: 600, 2: 20_000, 3: 500}, {1: 500, 2: 600, 3: 20_000}):
+        net, known = together(new("holdem", stacks, house=house, memory=memory), 20, seed=1, bomb=("bomb-pot", 1_000))
+
+        assert {100} == set(known[:, 3].tolist()) == set((-net.sum(axis=1)).tolist())
+        assert {1_600} == set(known[:, 2].tolist()), "won by somebody"
 
 
 def test_running_it_twice_makes_halves() -> None:

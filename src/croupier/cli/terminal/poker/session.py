@@ -8,10 +8,9 @@ from croupier.cli.floor.under_way import DayUnderWay
 from croupier.cli.terminal.day_session import PERSON, YOU, BadTable, DayPace, DaySession, check_yours
 from croupier.cli.terminal.poker import stakes
 from croupier.cli.terminal.poker.scene import poker_table
-from croupier.engine import ANYONE, DEALER, Answer, Game, House, Record
+from croupier.engine import DEALER, Answer, Game, House, Record
 from croupier.money import cents, dollars_and_cents
 from croupier.rules import game, new
-from croupier.rules.bots import make_wishes
 from croupier.rules.poker.choices.plan import buy_in_floor
 from croupier.rules.poker.memory import PokerMemory
 from croupier.rules.poker.spec import PokerSpec
@@ -39,11 +38,8 @@ class PokerSession(DaySession):
         return spec
 
     def nobody_asks(self) -> None:
-        """Let the dealer continue when everybody may act and you have nothing to say."""
-        make_wishes(self.running, self.bots(self.running))
-        ask = self.running.ask
-        if ask is not None and ask.actor == ANYONE:
-            self.running.answer(Answer(DEALER, self.seen(DEALER).options[0].verb))
+        """Let the dealer continue when everybody may act and you have nothing to say; the bots have spoken by then."""
+        self.running.answer(Answer(DEALER, self.seen(DEALER).options[0].verb))
 
     def is_short(self, seat: int) -> bool:
         """Whether this seat has too few chips to be dealt in (8.B(4))."""

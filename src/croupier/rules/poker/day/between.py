@@ -26,6 +26,8 @@ from croupier.rules.poker.event_kinds import BAD_BEAT, PokerKind, RoomKind
 from croupier.rules.poker.memory import PokerMemory
 from croupier.rules.poker.table import PokerTable
 from croupier.rules.table_day.between import (
+    CLOCK,
+    CLOCK_MAX,
     CLOSE,
     GO_TO,
     LEAVE_IDLE,
@@ -86,7 +88,7 @@ def _goes_on(table: PokerTable, answer: Answer, menu: tuple[Option, ...]) -> Non
 
 def _floor(table: PokerTable) -> tuple[Option, ...]:
     options = [
-        Option(FLOOR, "clock", "MD-POKER 3.C", amount_min=1, amount_max=240),
+        Option(FLOOR, CLOCK, "MD-POKER 3.C", amount_min=1, amount_max=CLOCK_MAX),
         Option(FLOOR, CHANGE_DECKS, "MD-POKER 3.C"),
         *floor_options(table),
     ]

@@ -14,6 +14,7 @@ from croupier.rules.top_5_wa.choices import ACE_FACE, ANTE, EXPOSED_CARD, TENS, 
 from croupier.submission.documents import words
 from croupier.submission.documents.sentences.phrases import Say, amount, counted, either, worded
 from croupier.submission.model import TableOffer
+from croupier.wording import listed
 
 _WA_WAGERS = {ACE_FACE: "Ace or Face", TENS: "10’s or Better", ANTE: "the Ante"}
 _WA_MISDEALS = {WRONG_NUMBER: "a wrong number of cards", EXPOSED_CARD: "an exposed card"}
@@ -35,14 +36,14 @@ def _paid_by(name: str) -> Say:
 def _rates(table: TableOffer, given: object) -> str:
     found = rates(table.house).items()
     parts = [f"{write_percent(Fraction(share))} percent to {_meter(meter)}" for meter, share in found]
-    return f"Each Progressive wager adds {words.listed(parts)}."
+    return f"Each Progressive wager adds {listed(parts)}."
 
 
 def _meters(which: str, verb: str) -> Say:
     def said(table: TableOffer, given: object) -> str:
         found = amounts(table.house, which).items()
         parts = [f"{_meter(meter)} {verb} {dollars_and_cents(cents)}" for meter, cents in found]
-        return f"{words.upper(words.listed(parts))}."
+        return f"{words.upper(listed(parts))}."
 
     return said
 
@@ -59,7 +60,7 @@ def _limit(table: TableOffer, cents: int | None) -> str:
 
 
 def _required(table: TableOffer, wagers: tuple[str, ...]) -> str:
-    return f"Each player must make {words.listed([_WA_WAGERS[one] for one in wagers])}; the other wagers are optional."
+    return f"Each player must make {listed([_WA_WAGERS[one] for one in wagers])}; the other wagers are optional."
 
 
 def _misdeals(table: TableOffer, kinds: tuple[str, ...]) -> str:

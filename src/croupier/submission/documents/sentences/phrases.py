@@ -7,6 +7,7 @@ from typing import Any
 
 from croupier.money import dollars_and_cents
 from croupier.submission.documents import words
+from croupier.wording import listed
 
 # Makes a sentence from the table or jackpot and the value of one of its options; empty if it has no effect.
 Say = Callable[[Any, Any], str]
@@ -34,7 +35,7 @@ def counted(sentence: str, noun: str) -> Say:
 
 def amounts(cents: tuple[int, ...]) -> str:
     """`$1 and $2`."""
-    return words.listed([dollars_and_cents(one) for one in cents])
+    return listed([dollars_and_cents(one) for one in cents])
 
 
 def as_sentence(text: str) -> str:

@@ -23,6 +23,7 @@ from croupier.rules.poker.choices.plan import spec_of
 from croupier.submission.documents import in_the_room, words
 from croupier.submission.documents.sentences.phrases import Say, amount, as_sentence, counted, either, worded
 from croupier.submission.model import Jackpot, TableOffer
+from croupier.wording import listed
 
 _RAKES = {PERCENTAGE: "a percentage rake", INCREMENTAL: "an incremental rake", TIME: "a time charge"}
 _PLACES = {CLOSED_TABLE: "at a closed table", MAIN_CAGE: "in the main cage", SATELLITE_CAGE: "in a satellite cage"}
@@ -44,7 +45,7 @@ def _raked(kinds: Sequence[str], say: Say) -> Say:
 def _rake_types(table: TableOffer, kinds: tuple[str, ...]) -> str:
     if table["table.tournament"]:
         return "No rake is taken in a tournament."
-    return f"{words.upper(words.listed([_RAKES[one] for one in kinds]))} {'are' if kinds[1:] else 'is'} taken."
+    return f"{words.upper(listed([_RAKES[one] for one in kinds]))} {'are' if kinds[1:] else 'is'} taken."
 
 
 def _method(table: TableOffer, text: str) -> str:
@@ -67,7 +68,7 @@ def _method(table: TableOffer, text: str) -> str:
 
 def _levels(table: TableOffer, steps: tuple[tuple[int, int], ...]) -> str:
     parts = [f"{dollars_and_cents(taken)} from {dollars_and_cents(pot)} on" for pot, taken in steps]
-    return f"The incremental rake of a pot is {words.listed(parts)}."
+    return f"The incremental rake of a pot is {listed(parts)}."
 
 
 def _flop(table: TableOffer, spared: bool) -> str:

@@ -112,7 +112,6 @@ class _PhhWriter:
     def _deal(self, event: Event) -> None:
         if self.acted:
             self.street.clear()
-            self.acted = False
         if event.place in self.hands or event.place == BOARD:
             self.dealt.setdefault(event.place, []).extend(event.cards)
 

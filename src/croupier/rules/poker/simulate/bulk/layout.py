@@ -97,20 +97,22 @@ PHRASE, SEAT, CENTS, SOURCE, TARGET, PLACE, FIRST, NUMBER, SEEN_BY, HAND_NAME = 
 ROW_WIDTH = 10
 
 # Steps of a script: what is done, and what the other columns of its row mean.
-TELL = 0  # phrase, seat
-ANTES = 1  # phrase, cents
-BLINDS = 2  # phrase of the first, phrase of the others, the bet of this round
-DEAL_DOWN = 3  # phrase, times around
-DEAL_UP = 4  # phrase, times around
-BURN = 5  # phrase, 1 if a common card replaces a card for each when the deck is short
-TURN = 6  # phrase, number of cards
-BET_BLINDS = 7  # phrase at the end, the bet of this round
-BET_FORCED = 8  # phrase at the end, the bet of this round, phrases: cards compared, forced, forced by suit, completes
-BET_BUTTON = 9  # phrase at the end, the bet of this round, 1 if there is a round even when nobody can bet
-BET_SHOWING = 10  # phrase at the end, the bet of this round, phrases: best hand showing, tied
-DRAW = 11  # phrases: opens, burn, stands pat, discarded, replaced, reshuffled
-SHOWDOWN = 12  # phrase
-ANTE_FOR_ALL = 13  # phrase, cents, seat
+(
+    TELL,  # phrase, seat
+    ANTES,  # phrase, cents
+    BLINDS,  # phrase of the first, phrase of the others, the bet of this round
+    DEAL_DOWN,  # phrase, times around
+    DEAL_UP,  # phrase, times around
+    BURN,  # phrase, 1 if a common card replaces a card for each when the deck is short
+    TURN,  # phrase, number of cards
+    BET_BLINDS,  # phrase at the end, the bet of this round
+    BET_FORCED,  # phrase at the end, the bet of this round, phrases: cards compared, forced, forced by suit, completes
+    BET_BUTTON,  # phrase at the end, the bet of this round, 1 if there is a round even when nobody can bet
+    BET_SHOWING,  # phrase at the end, the bet of this round, phrases: best hand showing, tied
+    DRAW,  # phrases: opens, burn, stands pat, discarded, replaced, reshuffled
+    SHOWDOWN,  # phrase
+    ANTE_FOR_ALL,  # phrase, cents, seat
+) = range(14)
 STEP_WIDTH = 7
 
 # How far a hand has got.

@@ -1,0 +1,93 @@
+"""A table's day that goes on by itself: whether its clock follows the real one, and who is waited for."""
+
+from __future__ import annotations
+
+from contextlib import ExitStack
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from croupier.cli.floor.going_on import RunningDay
+from croupier.cli.floor.kept import new_file
+from croupier.cli.floor.session import FloorSession
+from croupier.cli.floor.under_way import DayUnderWay
+from croupier.rulebook.testing import clause
+from croupier.rules import GAMES
+from croupier.rules.table_day import TableDay
+from tests.rules.table_day.test_day import between
+
+MINUTE = timedelta(minutes=1)
+
+
+def of(ago: timedelta, *, has_begun: bool) -> tuple[RunningDay, datetime]:
+    """A day opened that long ago, and the time that its clock shows."""
+    game = GAMES["holdem"]
+    day = TableDay(game, game.choices.house({}), opened=datetime.now(UTC) - ago)
+    if has_begun:
+        between(day)
+    assert day.now is not None
+    return RunningDay(DayUnderWay(day)), day.now
+
+
+@pytest.mark.parametrize(
+    ("ago", "has_begun", "follows"),
+    [
+        (timedelta(0), False, True),
+        (2 * MINUTE, False, False),
+        (2 * MINUTE, True, True),
+        (timedelta(hours=26) - 2 * MINUTE, True, True),
+        (timedelta(hours=26) + 2 * MINUTE, True, False),
+    ],
+    ids=["opened now", "opened for an earlier moment", "a break", "a day", "another day"],
+)
+def test_a_clock_follows_the_real_one_unless_it_is_of_another_day(
+    ago: timedelta, has_begun: bool, follows: bool
+) -> None:
+    running, shown = of(ago, has_begun=has_begun)
+    moment = running.moment()
+
+    assert moment is not None
+    assert (moment >= shown + ago - MINUTE) if follows else (shown == moment)
+    running.time_passes(running.kept.begin("between"))
+    passed = running.kept.standing.now
+    assert passed is not None
+    if has_begun:
+        assert follows == (passed > shown)
+
+
+def test_a_clock_that_was_stopped_stays_behind_by_that_time() -> None:
+    running, _ = of(timedelta(hours=3), has_begun=True)
+    running.stood = timedelta(hours=1)
+    real, moment = datetime.now(UTC), running.moment()
+    assert moment is not None
+    assert 60 * MINUTE <= real - moment < 61 * MINUTE
+    assert 0 == moment.microsecond
+
+    running.time_passes(running.kept.begin("between"))
+    passed = running.kept.standing.now
+    assert passed is not None
+    assert 59 * MINUTE <= real - passed < 62 * MINUTE
+
+
+@pytest.mark.parametrize(("seed", "minutes"), [("1", None), (None, 2)])
+def test_a_clock_that_is_told_does_not_follow_the_real_one(seed: str | None, minutes: int | None) -> None:
+    running, shown = of(2 * MINUTE, has_begun=True)
+
+    assert shown == RunningDay(DayUnderWay(running.day, seed=seed), minutes=minutes).moment()
+
+
+@clause("MD-TOP5 4.B", says="for the first arriving player")
+def test_the_dealer_goes_on_alone_where_nobody_has_come_to_look_at_the_cards(tmp_path: Path) -> None:
+    """Step by step: the floor verifies, and `on` is then the dealer's word, since no player is there."""
+    game = GAMES["top-five"]
+    day = TableDay(game, game.choices.house({}), opened=datetime(2026, 3, 7, 17, tzinfo=UTC))
+    with ExitStack() as files:
+        session = FloorSession(new_file(tmp_path / "1.day", day, files), seed="1", minutes=2, step=True)
+        told = [session.do("on")[0] for _ in range(3)]
+
+    assert [
+        "deck received: red  [MD-TOP5 3.A(1)]",
+        "the floorperson verifies the inspection: red  [MD-TOP5 4.A]",
+        "turned face down: red  [MD-TOP5 4.C(1)]",
+    ] == told
