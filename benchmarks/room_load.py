@@ -180,9 +180,8 @@ class TableLoad:
                     self.load.times.append(now - began)
 
     async def drive(self, rate: float, until: float) -> None:
-        """One action after the other, at the rate."""
-        await asyncio.sleep(self.dice.random() / rate)
-        following = time.monotonic()
+        """One action after the other, at the rate, from a moment of its own on: tables do not act in step."""
+        following = time.monotonic() + self.dice.random() / rate
         while time.monotonic() < until:
             with suppress(TimeoutError):
                 async with asyncio.timeout(max(until - time.monotonic(), 0)):

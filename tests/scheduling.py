@@ -27,6 +27,7 @@ except ImportError:  # on Windows each worker makes the bytecode
     fcntl = None  # type: ignore[assignment]
 
 TOGETHER = (  # groups, the longest first; everything else comes later
+    ("tests/server/test_soak.py",),  # an hour, in the long run only
     ("tests/server/page/",),
     (
         "tests/campaign/",
@@ -35,7 +36,7 @@ TOGETHER = (  # groups, the longest first; everything else comes later
         "tests/rules/banked/test_simulate.py",
         "tests/hands/",
     ),
-    ("tests/server/",),  # without the page's
+    ("tests/server/",),  # without those above
     (
         "tests/rulebook/",
         "tests/cli/test_clauses.py",

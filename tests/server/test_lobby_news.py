@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -56,9 +57,11 @@ def test_whoever_plays_is_told_of_the_other_tables_when_they_are_back_in_the_lob
         news = LobbyNews()
         news.look({"1": table("1", 0), "2": table("2", 0), "3": table("3", 0)})
         plays = connection(news, "1")
+        found = []
         for _ in range(LOBBY_AT_A_TABLE):
             news.look({"1": table("1", 1), "2": table("2", 1)})
-        assert ({"1": 1}, ()) == told(news, plays)
+            found.append(told(news, plays))
+        assert [({"1": 1}, ())] == [one for one in found if one is not None]
         plays.tables.clear()
         news.look({"1": table("1", 1), "2": table("2", 1)})
         assert ({"1": 1, "2": 1}, ("3",)) == told(news, plays)
@@ -82,19 +85,39 @@ def test_whoever_was_away_while_very_many_tables_closed_gets_the_whole_lobby() -
     run(watch())
 
 
-def test_whoever_plays_is_told_after_some_seconds_and_at_once_of_their_own_account() -> None:
+def test_whoever_plays_is_told_every_few_seconds_and_at_once_of_their_own_account() -> None:
     async def watch() -> None:
         news = LobbyNews()
         news.look({"1": table("1", 0)})
         plays = connection(news, "1")
-        for second in range(1, LOBBY_AT_A_TABLE):
+        found = []
+        for second in range(1, 3 * LOBBY_AT_A_TABLE + 1):
             news.look({"1": table("1", second)})
-            assert told(news, plays) is None
-        news.look({"1": table("1", 9)})
-        assert ({"1": 9}, ()) == told(news, plays)
-        news.look({"1": table("1", 9)})
+            found.append(told(news, plays))
+        seconds = [second for second, one in enumerate(found, 1) if one is not None]
+        assert [({"1": second}, ()) for second in seconds] == [one for one in found if one is not None]
+        assert 3 == len(seconds)
+        assert {LOBBY_AT_A_TABLE} == {later - second for second, later in pairwise(seconds)}
         rich = msgspec.structs.replace(ANN, money_cents=500)
-        assert ({}, ()) == told(news, plays, rich)
+        while news.is_due(plays):
+            news.look(news.shown)
+        assert told(news, plays, rich) is not None
         assert told(news, plays, rich) is None
+
+    run(watch())
+
+
+def test_the_sockets_of_a_table_are_told_together_and_not_all_tables_at_once() -> None:
+    async def watch() -> None:
+        news = LobbyNews()
+        sockets = {name: [connection(news, name) for _ in range(2)] for name in map(str, range(100))}
+        told_in = []
+        for _ in range(LOBBY_AT_A_TABLE):
+            news.look(news.shown)
+            due = {name: {news.is_due(one) for one in those} for name, those in sockets.items()}
+            assert {frozenset({True}), frozenset({False})} == {frozenset(one) for one in due.values()}
+            told_in.append(sum(True in one for one in due.values()))
+        assert 100 == sum(told_in)
+        assert max(told_in) < 40
 
     run(watch())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
+from zlib import crc32
 
 import msgspec
 
@@ -111,8 +112,13 @@ class LobbyNews:
         self.shown, self._tails = shown, {}
 
     def is_due(self, connection: Connection) -> bool:
-        """Whether a socket is told now even if its own account has not changed."""
-        return not connection.tables or self.second - connection.lobby.here >= LOBBY_AT_A_TABLE
+        """Whether a socket is told now even if its own account has not changed.
+
+        The sockets of a table are told in the same second, which they share with a fifth of all tables: otherwise all
+        who came in one second would be told in one second from then on.
+        """
+        here = connection.tables
+        return not here or self.second % LOBBY_AT_A_TABLE == crc32(min(here).encode()) % LOBBY_AT_A_TABLE
 
     def message(self, connection: Connection, you: Person, at: int) -> bytes | None:
         """What a socket is told now; None if there is nothing, or it can wait."""

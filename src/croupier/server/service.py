@@ -8,6 +8,7 @@ from concurrent.futures import Future
 from itertools import count
 from secrets import token_hex
 from typing import Any, ParamSpec, TypeVar
+from zlib import crc32
 
 import structlog
 
@@ -49,7 +50,8 @@ from croupier.server.worker import Worker
 P = ParamSpec("P")
 T = TypeVar("T")
 SECOND = 1.0
-AT_ONCE = 20  # sockets that are sent the lobby before yielding to other tasks
+AT_ONCE = 10  # tables or sockets that are looked at for the lobby before the tables have their turn
+SPREAD, PAUSE_MAX = 0.6, 0.01  # seconds over which the lobby of a large room is told, and between two parts of it
 HASHING = 2  # passwords hashed at a time, so that other requests are not kept waiting
 OFFICE_EVERY = 60  # seconds: duties that time brings, such as a box to count, are looked for
 LET_IN = 5  # seconds until a session that was ended elsewhere, as at the command line, closes its sockets here
@@ -274,14 +276,15 @@ class Service:
 
     async def _every_second(self) -> None:
         """Every second: store the room's time, advance wait lists, and send changed tables to everybody."""
+        began = self.loop.time()
         for seconds in count(1):
-            await asyncio.sleep(SECOND)
+            await asyncio.sleep(max(began + SECOND - self.loop.time(), 0))
+            began = self.loop.time()
             try:
                 await asyncio.to_thread(self.room.time.beat)
                 await asyncio.to_thread(self.office.desk.store.write_back_meanwhile)
                 self._by_need()
-                if seconds % LET_IN == 0:
-                    await self._see_who_is_let_in()
+                await self._see_who_is_let_in(seconds % LET_IN)
                 if seconds % OFFICE_EVERY == 0:
                     await asyncio.to_thread(office_tasks.attend, self.room.office)
             except Exception:  # tried again in a second; tables continue meanwhile
@@ -291,30 +294,38 @@ class Service:
             except Exception:
                 _log.exception("people could not be told what changed in the lobby")
 
-    async def _see_who_is_let_in(self) -> None:
-        """Close the sockets of sessions that have ended, however they ended; an open socket keeps a session alive."""
-        those = self.people.all()
+    async def _see_who_is_let_in(self, part: int) -> None:
+        """Close the sockets of sessions that have ended, however they ended; an open socket keeps a session alive.
+
+        A part of all sessions is looked at every second.
+        """
+        those = [one for one in self.people.all() if crc32(one.secret.encode()) % LET_IN == part]
         ended = await asyncio.to_thread(self.office.sessions.ended, {one.secret for one in those}) if those else ()
         for one in those:
             if one.secret in ended:
                 one.close(SIGNED_OUT, "the session has ended; sign in again")
 
     async def _show_what_changed(self) -> None:
-        shown = self.shown()
+        """Tell everybody, a few at a time: in a large room, all of it at once would keep the tables waiting."""
+        pause = min(PAUSE_MAX, SPREAD * AT_ONCE / (len(self.tables) + len(self.people) + 1))
+        shown: dict[str, LobbyTable] = {}
+        names = list(self.tables)
+        for start in range(0, len(names), AT_ONCE):
+            if still_open := [name for name in names[start : start + AT_ONCE] if name in self.tables]:
+                shown |= self.shown(*still_open)
+            await asyncio.sleep(pause)
         self._log_held(shown)
         self.news.look(shown)
         seated = seats_of_all(self.tables.values())
         accounts = self.room.ledger.players_moved, self.room.seats.wishes.changes, seated
         same, self._accounts = accounts == self._accounts, accounts
-        for number, connection in enumerate(self.people.all(), 1):
-            if same and not self.news.is_due(connection):
-                continue  # nobody's own account has changed
-            you = self.person(connection.account, seated)
-            message = self.news.message(connection, you, self.office.desk.now())
+        those = [one for one in self.people.all() if not same or self.news.is_due(one)]
+        for number, connection in enumerate(those, 1):
+            message = self.news.message(connection, self.person(connection.account, seated), self.office.desk.now())
             if message is not None:
                 connection.send(message)
             if number % AT_ONCE == 0:
-                await asyncio.sleep(0)  # tables continue meanwhile
+                await asyncio.sleep(pause)
 
     def _log_held(self, shown: Mapping[str, LobbyTable]) -> None:
         """Log every table that is held, whatever the reason, and when it resumes; and a database that is away."""
