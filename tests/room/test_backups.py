@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from msgspec import structs
 from sqlalchemy import create_engine, insert, select, text
 
@@ -44,6 +45,10 @@ def some_acts(desk: Desk, people: People, more: int = 1) -> None:
         people.guest(f"192.0.2.{number}")
         moved = (Posting(MONEY, "cage", -500), Posting(MONEY, "player/ann", 500))
         desk.take(HOUSE, "answer", b"As Kh", table="4", procedure=1, secret=True, postings=moved).result()
+
+
+def test_the_newest_revision_is_the_one_that_no_other_follows() -> None:
+    assert ScriptDirectory(str(migrations.HERE)).get_current_head() == migrations.newest()
 
 
 def test_the_revisions_make_the_tables_of_the_program(store: Store) -> None:

@@ -19,6 +19,7 @@ from croupier.errors import CroupierError
 if TYPE_CHECKING:
     from croupier.room.folder import Office, RoomFolder
     from croupier.room.room import Room
+    from croupier.server.bot_process import BotProcess
     from croupier.server.service import Service
     from croupier.server.settings import Settings
 
@@ -116,6 +117,24 @@ def run(
     offered: Callable[[Office, Room], str] | None = None,
 ) -> None:
     """Serve until it is stopped; print the address as soon as the server answers."""
+    from croupier.server.bot_process import BotProcess
+
+    thinking = BotProcess()
+    if settings.bots:
+        thinking.begin()
+    try:
+        _run(kept, settings, opened, offered, thinking)
+    finally:
+        thinking.stop()
+
+
+def _run(
+    kept: RoomFolder,
+    settings: Settings,
+    opened: Callable[[str], None],
+    offered: Callable[[Office, Room], str] | None,
+    thinking: BotProcess,
+) -> None:
     from croupier.room.demo import open_demo
     from croupier.server.service import Service
     from croupier.server.serving import listen, uvicorn_server
@@ -129,7 +148,7 @@ def run(
         room = open_demo(office)
         if offered is not None:
             typer.echo(offered(office, room), err=True)
-        service: Service = Service(office, room, settings)
+        service: Service = Service(office, room, settings, thinking)
         uvicorn_server(service, lambda: opened(address)).run(sockets=[listening])
 
 

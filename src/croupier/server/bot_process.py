@@ -29,6 +29,10 @@ def _bot(game: str, seed: str) -> Bot:
     return Bot(game, seed)
 
 
+def _load() -> None:
+    from croupier.rules import warming  # noqa: F401
+
+
 def _get_ready(games: tuple[str, ...]) -> None:
     from croupier.rules.warming import warm
 
@@ -51,6 +55,10 @@ class BotProcess:
         self.asked_by = asyncio.Event()  # the table being attended to
         self._lock = threading.Lock()
         self._pool = _pool()
+
+    def begin(self) -> None:
+        """Start the process, so that it loads what every bot needs while the room is opened."""
+        self._pool.submit(_load)
 
     async def get_ready(self, games: Iterable[str]) -> None:
         """Start the process and load what it needs, ahead of the first decision."""

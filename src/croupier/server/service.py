@@ -61,11 +61,12 @@ _log = structlog.get_logger("croupier.room")
 class Service:
     """Everything that one server process serves."""
 
-    def __init__(self, office: Office, room: Room, settings: Settings) -> None:
+    def __init__(self, office: Office, room: Room, settings: Settings, thinking: BotProcess | None = None) -> None:
+        """`thinking` is the bots' process, if it was begun before."""
         self.office, self.room, self.settings = office, room, settings
         room.time.close_doors()  # set when everything that hands need is loaded
         self.people = ConnectedPeople()
-        self.thinking = BotProcess()
+        self.thinking = thinking or BotProcess()
         self.chat = Chat(room)
         self.sayings = SaidOnce(self._say)
         self.worker = Worker()
@@ -99,7 +100,9 @@ class Service:
         self.loop = asyncio.get_running_loop()
         self._soon = Soon(self.loop)
         games = {live.day.state.game.id for live in self.room.tables.values()}
-        await asyncio.gather(asyncio.to_thread(warm, games, bots=False), self.thinking.get_ready(games))
+        await asyncio.gather(
+            asyncio.to_thread(warm, games, bots=False), *([self.thinking.get_ready(games)] if self._bots else [])
+        )
         self.room.time.open_doors()
         self.office.desk.observe(self.metrics.committed)
         heads = self.office.desk.store.heads()
