@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
-from itertools import pairwise
+from itertools import islice, pairwise
 
 import msgspec
 import pytest
@@ -14,7 +14,7 @@ from croupier.engine import CHANCE, DEALER, FLOOR, HAND, STACK, Answer, AskKind,
 from croupier.engine.driver import least
 from croupier.rules import GAMES, new
 from croupier.rules.views import PUBLIC, view
-from croupier.rules.views.previews import _renamed, preview
+from croupier.rules.views.previews import TWINS, _other_cards, _renamed, preview
 from croupier.rules.views.seen import HIDDEN
 from tests.rules.contract import play_randomly
 from tests.rules.sight import seen
@@ -153,3 +153,14 @@ def test_a_refused_report_is_refused_beforehand_too() -> None:
     running = Round(replace(rounds("holdem").record, answers=()))
     with pytest.raises(RuleViolation):
         preview(running, Answer(FLOOR, "misdeal", "moonlight"))
+
+
+def test_the_hands_that_are_compared_have_low_and_high_cards_at_each_place() -> None:
+    """Six hands with cards by chance alone agreed once in six times, although the next card decided."""
+    cards = list(range(0, 52, 2))
+    orders = list(islice(_other_cards(cards, random.Random(7)), 2 * TWINS))
+    assert all(cards == sorted(order) for order in orders)
+    for place in range(len(cards)):
+        found = sorted(order[place] for order in orders[:TWINS])
+        assert max(b - a for a, b in pairwise([found[-1] - 52, *found])) <= 2 * (len(cards) // TWINS + 1)
+    assert orders[0] != orders[TWINS]

@@ -10,6 +10,7 @@ was not known before. Where they differ, it depends on cards that have not been 
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator, Mapping, Set
 from dataclasses import replace
 from random import Random, SystemRandom
@@ -94,9 +95,7 @@ def _twins(running: Round, answer: Answer, known: Set[int], random: Random) -> I
     """
     record, answer = running.record, structs.replace(answer, number=0)
     hidden, found = [card for card in _in_play(record) if card not in known], 0
-    for _ in range(TRIES):
-        names = sorted(hidden)
-        random.shuffle(names)
+    for names in itertools.islice(_other_cards(sorted(hidden), random), TRIES):
         try:
             twin = Round(_renamed(record, dict(zip(hidden, names, strict=True))))
             if len(twin.events) != len(running.events):
@@ -108,6 +107,18 @@ def _twins(running: Round, answer: Answer, known: Set[int], random: Random) -> I
         found += 1
         if found == TWINS:
             return
+
+
+def _other_cards(cards: list[int], random: Random) -> Iterator[list[int]]:
+    """The cards in random orders. In those of one set each place has low and high cards: chance alone might give none.
+
+    Each order by itself is as likely as any other; the next one has at each place a card that is a step further up.
+    """
+    while True:
+        places = list(range(len(cards)))
+        random.shuffle(places)
+        for twin in range(TWINS):
+            yield [cards[(place + twin * len(cards) // TWINS) % len(cards)] for place in places]
 
 
 def _in_play(record: Record) -> list[int]:
