@@ -175,7 +175,7 @@ class HandValue:
 
 
 _NO_CARDS = Cards()
-WORDS_MAX = 4_096  # that are kept: a server sees every hand some day
+WORDS_MAX = 16_384  # that are kept, more than twice those of one ranking: a server sees every hand some day
 _WORDS: dict[tuple[str, str, int], str] = {}  # by ranking, document and place: equal hands have equal words
 _HIGH = RANKINGS["high"]
 

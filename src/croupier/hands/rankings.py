@@ -53,6 +53,10 @@ class Ranking:
         """Does a hand take exactly two own cards and three of the board, as in Omaha?"""
         return self.board.start >= 3
 
+    def takes(self, own: int, shared: int) -> bool:
+        """Does it rank this many cards of one's own with this many on the board?"""
+        return shared in self.board and own in self.hand and own + shared in self.cards
+
     def source(self, document: str | None = None) -> Source:
         """One document's list, or that of the document the ranking comes from."""
         if document is None:

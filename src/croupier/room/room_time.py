@@ -46,7 +46,8 @@ class RoomTime:
 
     def of_the_desk(self, at: int) -> int:
         """The desk's clock at which a moment of the room's time is expected: when to check again, or what to show."""
-        return at + self._desk.now() - self.now()
+        self.now()
+        return at + (self._behind if self._stands_at is None else self._desk.now() - self._stands_at)
 
     def stand(self) -> None:
         """Stop because the database is away, so that nobody loses time."""

@@ -116,10 +116,10 @@ class TurnClock:
         """Note who is asked, if anybody; returns the changes in the store, written together with the step."""
         running = live.running
         ask = None if running is None else running.ask
-        now = self._time.now()
         key = (live.procedure, 0 if running is None else running.number)
         if self.turn is not None and (self.turn.procedure, self.turn.number) == key:
             return ()
+        now = self._time.now()
         changed = self._settle(now)
         if running is not None and running.over and running.procedure == "round":
             changed = self._refill() or changed

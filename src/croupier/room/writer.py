@@ -25,7 +25,7 @@ from croupier.room.pending import PendingRow
 from croupier.room.writing import Beside
 
 BATCH_MAX = 500
-GATHERING = 0.012  # seconds from one commit to the next, while several units come at a time
+GATHERING = 0.012  # seconds from one commit to the next, while several tables are busy
 
 
 class Held(CroupierError):
@@ -129,18 +129,21 @@ class Writer:
         Where several tables are busy, a little time between two commits halves their number, and with it what a commit
         costs; a table that plays alone never waits for it.
         """
-        going_on, crowded, began = True, False, 0.0
+        going_on, began, before = True, 0.0, set[str]()
+        busy = before  # the tables of the last commit, and of the one before it if that was a moment earlier
         while going_on:
             batch: list[_Unit] = []
             one = self._waiting.get()
-            if crowded and one is not None:
+            if len(busy) > 1 and one is not None:
                 self._stopped.wait(max(began + GATHERING - time.monotonic(), 0.0))
             while one is not None and not isinstance(one, RefusedUnit):
                 batch.append(one)
                 if self._waiting.empty() or len(batch) == BATCH_MAX:
                     break
                 one = self._waiting.get()
-            going_on, crowded, began = one is not None, len(batch) > 1, time.monotonic()
+            now, tables = time.monotonic(), {unit[0].entry.table for unit in batch}
+            busy = tables | before if now - began < 2 * GATHERING else tables
+            going_on, began, before = one is not None, now, tables
             self._commit(batch)
             if isinstance(one, RefusedUnit):
                 for waiting in one.unit:

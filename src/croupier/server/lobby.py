@@ -40,6 +40,7 @@ def lobby_table(table: HostedTable, waiting: int, bots: Collection[str] = (), *,
     state, running = live.day.state, live.running
     players = _players(live)
     memory: Any = live.day.memory if running is None else running.table.memory
+    names = {one.person: one.shown for one in memory.names}
     return LobbyTable(
         live.id,
         state.game.id,
@@ -48,12 +49,12 @@ def lobby_table(table: HostedTable, waiting: int, bots: Collection[str] = (), *,
         live.practice,
         stakes_in_words(live),
         seats_max(live),
-        {seat: memory.shown(name) for seat, name in sorted(players.items())},
+        {seat: names.get(name, name) for seat, name in sorted(players.items())},
         memory.round or 0,
         waiting,
         sum(1 for account in table.looking if account not in players.values()),
         live.held,
-        tuple(seat for seat, name in sorted(players.items()) if name in bots),
+        tuple([seat for seat, name in sorted(players.items()) if name in bots]) if bots else (),
         hands_an_hour(tuple(table.ended)),
         _meters(table),
         bool(state.house.values.get("poker.announce", True)),

@@ -7,9 +7,9 @@ from functools import lru_cache
 
 from croupier.cards import RANK_NAMES
 from croupier.engine import DECK, HAND, RACK, STACK, Event, House, Kind, Round, TableKind
-from croupier.hands.errors import BadHand
 from croupier.hands.evaluate import evaluate
 from croupier.hands.games import Showdown
+from croupier.hands.rankings import find
 from croupier.rules.poker.choices.plan import buy_in_floor, plan, spec_of
 from croupier.rules.poker.event_kinds import PokerKind
 from croupier.rules.poker.pots.side_pots import pots
@@ -287,12 +287,12 @@ def in_words(game: Showdown, hand: Sequence[int], board: Sequence[int]) -> list[
     divided = len(game.shares) > 1
     found = []
     for share in game.shares:
-        try:
-            value = evaluate(hand, share.ranking, board or None)
-        except BadHand:  # too few cards for the ranking
-            words = alike(hand) if share.ranking in ("high", "six-plus") else ""
-        else:
-            words = value.words  # also of a low that does not qualify
+        way = find(share.ranking)
+        own, shared = (hand, board) if way.takes_two else ((*hand, *board), ())
+        if way.takes(len(own), len(shared)):
+            words = evaluate(own, way.name, shared or None).words  # also of a low that does not qualify
+        else:  # too few cards for the ranking
+            words = alike(hand) if way.name in ("high", "six-plus") else ""
         if words:
             found.append((share.name if divided else "", words))
     return found

@@ -48,7 +48,7 @@ def named(cards: Sequence[int]) -> tuple[str, ...]:
 
 def numbers(cards: Sequence[str]) -> tuple[int, ...]:
     """The numbers of those cards that are visible."""
-    return tuple(int(card(one)) for one in cards if one != HIDDEN)
+    return tuple([int(card(one)) for one in cards if one != HIDDEN]) if cards else ()
 
 
 # ---- events ---------------------------------------------------------------------------------------------------------
