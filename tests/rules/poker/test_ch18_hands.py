@@ -394,6 +394,36 @@ def test_18_K_3_who_has_put_nothing_in_leaves_the_bet_as_it_is() -> None:
     assert 200 == felt.say("4 call").table.street[4]
 
 
+@pytest.mark.parametrize("acted", ["3 call", "3 raise 1000"])
+@clause("MD-POKER 18.K(3)", says="gets back all money put in the pot")
+def test_18_K_3_a_refund_does_not_lower_the_bet_below_a_blind_that_is_all_in_for_less(acted: str) -> None:
+    """Seat 2 is all-in for 60 cents of the big blind (P-31): $2 is the bet for the others, also after seat 3 is out."""
+    felt = hands_dealt("holdem", stacks={2: 60}, house={"stakes.allow_short": True}).say(acted, "floor refund seat-3")
+
+    assert 200 == felt.table.betting.high_cents  # type: ignore[union-attr]
+    assert 200 == felt.table.betting.full_to_cents  # type: ignore[union-attr]
+    assert 200 == felt.say("4 call").table.street[4]
+
+
+@clause("MD-POKER 18.K(3)", says="gets back all money put in the pot")
+def test_18_K_3_a_blind_that_is_refunded_is_demanded_of_nobody() -> None:
+    felt = hands_dealt("holdem").say("floor refund seat-2")
+
+    assert 100 == felt.table.betting.high_cents  # type: ignore[union-attr]
+
+
+@clause("MD-POKER 18.K(3)", says="gets back all money put in the pot")
+def test_18_K_3_a_refund_does_not_lower_the_bet_below_a_forced_bet_for_less() -> None:
+    """Seat 1 is all-in for 20 cents of the forced bet: the others answer all of it, also after seat 2 is out."""
+    short: dict[str, Any] = {"stacks": {1: 20}, "house": {"stakes.allow_short": True}}
+    felt = hands_dealt("stud5-high", 3, BRING_IN["stud5-high"], **short)
+    high = felt.table.betting.high_cents  # type: ignore[union-attr]
+    felt.say("2 call", "floor refund seat-2")
+
+    assert high > 20
+    assert high == felt.table.betting.high_cents  # type: ignore[union-attr]
+
+
 # ---- K(4): leaving --------------------------------------------------------------------------------------------------
 
 

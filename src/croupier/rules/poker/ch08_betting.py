@@ -51,6 +51,7 @@ class BettingRound:
     acted: dict[int, int] = field(default_factory=dict)  # who has called, bet or raised, and the bet at that time
     checked: tuple[int, ...] = ()  # who has checked, where a check gives up the right to raise
     opened_by: int = 0  # who made the forced bet, and is asked again only if it is raised
+    owed: dict[int, int] = field(default_factory=dict)  # blinds or forced bet by seat, as the game demands them
     raised_by: int = 0  # who made the last bet or raise
     facing: str = ""  # the chapter's clause on answering a bet, where it differs
     complete: str = ""  # the chapter's clause on the end of the round

@@ -107,8 +107,9 @@ def refund(table: PokerTable, seat: int, *, clause: str, reading: str) -> None:
     if dead:
         table.move(TableKind.RETURNED, POT, STACK[seat], dead, clause=clause, seat=seat, bet="ante", reading=reading)
     if table.street.pop(seat, 0) and table.betting is not None:
-        # The others answer the largest bet that remains.
-        high = max(table.street.values(), default=0)
+        # The others answer the largest bet that remains; a blind that is all-in for less does not lower it (P-31).
+        table.betting.owed.pop(seat, None)
+        high = max((*table.street.values(), *table.betting.owed.values()), default=0)
         table.betting.high_cents = high
         table.betting.full_raise_cents = min(table.betting.full_raise_cents, high)
         table.betting.full_to_cents = min(table.betting.full_to_cents, high)

@@ -54,11 +54,13 @@ def post_blinds(table: PokerTable, at: Blinds, unit_cents: int) -> Asking[tuple[
         clause, high = at.further_blinds, max(high, cents)
     if table.memory.people:
         _missed_blinds(table, at)
-    if table.kill:
-        high = max(high, _kill_post(table, unit_cents))
+    demanded = dict(owed)
+    if table.kill and (killer := _kill_post(table, unit_cents)):
+        demanded[killer] = unit_cents
+        high = max(high, unit_cents)
     given = table.memory.least_raise
     least_raise = max(unit_cents, high) if given is None else given
-    betting = BettingRound(at.betting, unit_cents, high, least_raise, full_to_cents=high, raises=1)
+    betting = BettingRound(at.betting, unit_cents, high, least_raise, full_to_cents=high, raises=1, owed=demanded)
     first = _left_of(table, owed[-1][0])  # P-14: left of the last blind
     if at.straddle and table.plan.straddle and first not in table.street:
         straddled = yield from _straddle(table, first, at, betting)
@@ -68,7 +70,10 @@ def post_blinds(table: PokerTable, at: Blinds, unit_cents: int) -> Asking[tuple[
 
 
 def _kill_post(table: PokerTable, unit_cents: int) -> int:
-    """X-11: the blinds keep their amounts; by option the winner of the last pot posts the raised small bet (P-30)."""
+    """X-11: the blinds keep their amounts; by option the winner of the last pot posts the raised small bet (P-30).
+
+    Returns the seat that posts it, 0 if none does.
+    """
     kill = table.memory.kill
     assert kill is not None
     seat = next((seat for seat in table.live if table.players[seat] == kill.winner), 0)
@@ -76,7 +81,7 @@ def _kill_post(table: PokerTable, unit_cents: int) -> int:
         return 0
     cents = unit_cents - table.street.get(seat, 0)
     table.put_in(PokerKind.KILL_POST, seat, cents, clause="submission: kill.post")
-    return unit_cents
+    return seat
 
 
 def _missed_blinds(table: PokerTable, at: Blinds) -> None:

@@ -125,6 +125,7 @@ def forced_bet(table: PokerTable, at: Stud) -> Asking[BettingRound | None]:
         raises=1,
         completes=high < unit,
         opened_by=seat,
+        owed={seat: high},
         complete=at.first_complete,
     )
 
