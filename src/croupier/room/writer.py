@@ -133,9 +133,9 @@ class Writer:
         busy = before  # the tables of the last commit, and of the one before it if that was a moment earlier
         while going_on:
             batch: list[_Unit] = []
-            one = self._waiting.get()
-            if len(busy) > 1 and one is not None:
+            if len(busy) > 1:  # before it looks: a thread that waits for an entry is woken by the next one
                 self._stopped.wait(max(began + GATHERING - time.monotonic(), 0.0))
+            one = self._waiting.get()
             while one is not None and not isinstance(one, RefusedUnit):
                 batch.append(one)
                 if self._waiting.empty() or len(batch) == BATCH_MAX:

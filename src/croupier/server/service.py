@@ -54,6 +54,7 @@ AT_ONCE = 10  # tables or sockets that are looked at for the lobby before the ta
 SPREAD, PAUSE_MAX = 0.6, 0.01  # seconds over which the lobby of a large room is told, and between two parts of it
 HASHING = 2  # passwords hashed at a time, so that other requests are not kept waiting
 OFFICE_EVERY = 60  # seconds: duties that time brings, such as a box to count, are looked for
+WRITE_BACK_EVERY = 3  # seconds: commits wait for the disk meanwhile, and most pages have changed again by then
 LET_IN = 5  # seconds until a session that was ended elsewhere, as at the command line, closes its sockets here
 _log = structlog.get_logger("croupier.room")
 
@@ -285,7 +286,8 @@ class Service:
             began = self.loop.time()
             try:
                 await asyncio.to_thread(self.room.time.beat)
-                await asyncio.to_thread(self.office.desk.store.write_back_meanwhile)
+                if seconds % WRITE_BACK_EVERY == 0:
+                    await asyncio.to_thread(self.office.desk.store.write_back_meanwhile)
                 self._by_need()
                 await self._see_who_is_let_in(seconds % LET_IN)
                 if seconds % OFFICE_EVERY == 0:
