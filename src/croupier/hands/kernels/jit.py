@@ -14,7 +14,7 @@ from numba.core import event
 from numba.core.serialize import dumps
 from numba.core.types import unliteral
 
-from croupier.hands.kernels.parts import PART, TRIED
+from croupier.hands.kernels.parts import PART, TRIED, WHOLE, without_garbage
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 PACKAGE = Path(__file__).parent
@@ -65,10 +65,10 @@ def kernel(function: Function) -> Function:
     For other kernels it is a part (`parts.py`), so no kernel may call itself.
     """
     try:
-        compiled: Any = njit(cache=True, **OPTIONS)(function)
+        compiled: Any = njit(cache=True, **OPTIONS, **WHOLE)(function)
     except RuntimeError:  # numba has no directory that can be written
         _not_kept()
-        compiled = njit(**OPTIONS)(function)
+        compiled = njit(**OPTIONS, **WHOLE)(function)
     index: Any = getattr(getattr(compiled, "_cache", None), "_cache_file", None)
     if hasattr(index, "_source_stamp"):
         beside = Path(function.__code__.co_filename).parent.glob("*.py")
@@ -106,4 +106,9 @@ def _not_kept() -> None:
 
 def _one_version(compile_for: Callable[[Any], Any]) -> Callable[[Any], Any]:
     """A number that stands in a call makes no version of the function for itself."""
-    return lambda types: compile_for(tuple(map(unliteral, types)) if isinstance(types, tuple) else types)
+
+    def compiled(types: Any) -> Any:
+        with without_garbage():
+            return compile_for(tuple(map(unliteral, types)) if isinstance(types, tuple) else types)
+
+    return compiled
