@@ -140,7 +140,8 @@ def play_let_it_ride(
                 cards, hand, in_box, riding, wagers, by_line, by_three
             )
         if kept:
-            dealt[one] = cards
+            for place in range(len(cards)):
+                dealt[one, place] = cards[place]
 
 
 @kernel

@@ -113,7 +113,8 @@ def play_top_5(
             decided[one, box] = act
             net[one, box], wagered[one, box] = settle_top_5(act, own, against, community, wagers, by_line)
         if kept:
-            dealt[one] = cards
+            for place in range(len(cards)):
+                dealt[one, place] = cards[place]
 
 
 @kernel
@@ -155,7 +156,9 @@ def outcomes_top_5(cards: Cards, decided: ByteTable, wagers: Cents, by_line: Cen
     with_community = np.empty(6, np.uint8)
     for one in range(len(cards)):
         hand, community, against = cards[one, 6:11], int(cards[one, 0]), best_of_six_value(cards[one])
-        with_community[:5], with_community[5] = hand, cards[one, 0]
+        for place in range(5):
+            with_community[place] = hand[place]
+        with_community[5] = cards[one, 0]
         for way in range(decided.shape[1]):
             act, own = int(decided[one, way]), 0
             if act == BEST:

@@ -63,7 +63,8 @@ def play_top_five(
                 shape, counted, theirs, int(play), wagers, ranked, qualifying, bonus
             )
         if kept:
-            dealt[one] = cards
+            for place in range(len(cards)):
+                dealt[one, place] = cards[place]
 
 
 @kernel
