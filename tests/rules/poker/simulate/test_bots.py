@@ -14,11 +14,15 @@ from croupier.rules.bots.situation import BotsView, Opponent, situation
 from croupier.rules.poker.simulate.stepping import BOTS, BadPlay, results
 from croupier.rules.poker.simulate.stepping import bots as compiled
 from croupier.rules.poker.simulate.stepping.bots_shares import UP_CARDS_MAX, draws_left, unseen
+from croupier.rules.poker.simulate.stepping.choosing import begin_courses, follow_all, note_all
 from croupier.rules.poker.simulate.stepping.house import stepping
+from croupier.rules.poker.simulate.stepping.many import BEGIN
 from croupier.rules.poker.simulate.stepping.results import blocks_of_bots
 from croupier.rules.seeds import chances
 from croupier.rules.views import view
 from tests.rules.poker.simulate.test_stepping import POKER, Beside, six, some_table, together
+
+FIRST = np.zeros(1, np.int64)  # the only table
 
 
 class Watched(Beside):
@@ -30,18 +34,18 @@ class Watched(Beside):
         self.house = self.table.house[0]
         self.tried, self.course, self.deck = compiled.scratch()
         self.parked = 0  # decisions of bets at which the pot is less than what players have put in
-        compiled.begin_course(self.course[0])
+        begin_courses(self.course)
 
     def chosen(self, ask: Ask) -> Any:
-        compiled.follow(self.house, self.row, self.course[0])
+        follow_all(self.table.house, self.rows, self.course, FIRST)
         if ask.kind in (AskKind.BET, AskKind.DRAW, AskKind.FORCED_BET):
             at = situation(view(self.round, ask.actor))
             self.same_table(at, ask)
             for one in at.opponents:
                 self.same_opponent(at, one, ask)
-        act, number, answer = super().chosen(ask)
-        compiled.note(self.row, self.course[0], act, number)
-        return act, number, answer
+        act, to, answer = super().chosen(ask)
+        note_all(self.rows, self.course, FIRST, np.array([act]))
+        return act, to, answer
 
     def same_table(self, at: BotsView, ask: Ask) -> None:
         """The cards, the pot, and what the player in turn has and owes."""
@@ -126,7 +130,7 @@ def test_both_kinds_of_bots_expect_the_same_share(game: str) -> None:
     """At the first decisions of a few hands, against everybody who is in: means of several samples."""
     for number in range(4):
         beside = Watched(six(game), random.Random(f"shares {game} {number}"))
-        beside.stepped_on()
+        beside.step(BEGIN)
         ask = beside.engine_on()
         assert ask is not None
         place, at = int(beside.row["actor"]), situation(view(beside.round, ask.actor))

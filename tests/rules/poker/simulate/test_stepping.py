@@ -25,14 +25,12 @@ from croupier.rules.poker.simulate.stepping import layout as at
 from croupier.rules.poker.simulate.stepping.betting import amount, amounts
 from croupier.rules.poker.simulate.stepping.deck import deal_late
 from croupier.rules.poker.simulate.stepping.house import Stepping, put_in_line
-from croupier.rules.poker.simulate.stepping.many import Tables, TablesTurn
+from croupier.rules.poker.simulate.stepping.many import BEGIN, GO_ON, Tables, TablesTurn, step_all
 from croupier.rules.poker.simulate.stepping.menu import ACTS_OF_BETS, HEIGHTS, height, mask_of, number_of_acts
-from croupier.rules.poker.simulate.stepping.no_limit import is_simple, play_simply
-from croupier.rules.poker.simulate.stepping.play import advance, begin, take
+from croupier.rules.poker.simulate.stepping.no_limit import is_simple
 from croupier.rules.poker.simulate.stepping.random_play import at_random as one_at_random
-from croupier.rules.poker.simulate.stepping.random_play import play_at_random
-from croupier.rules.poker.simulate.stepping.results import between_hands
-from croupier.rules.seeds import chances
+from croupier.rules.poker.simulate.stepping.results import COLUMNS, play_on
+from croupier.rules.seeds import chances, start_of
 
 POKER = [name for name, game in GAMES.items() if game.document == "MD-POKER"]
 STEPS = (ScheduleStep(1_000, 100), ScheduleStep(4_000, 300), ScheduleStep(9_000, 700))
@@ -134,41 +132,47 @@ def some_bomb(record: Record, rng: random.Random) -> tuple[str, int] | None:
     return one.what[0], one.amount_min
 
 
-class Beside:
+class OneTable:
+    """A table that is stepped through by the kernels that many tables use: each kernel takes long to compile."""
+
+    def __init__(self, table: Stepping) -> None:
+        self.table, self.rows = table, np.zeros(1, at.TABLE)
+        self.row = self.rows[0]
+        self.net = np.zeros((1, len(table.seats)), np.int64)
+
+    def step(self, act: int, to: int = 0, start: int = 0, first: int = 0) -> None:
+        """Take an act of the menu, or begin a hand, and go on to the next decision."""
+        acts, hands, ended = np.array([act]), np.zeros(1, np.int64), np.zeros(1, np.int8)
+        given = np.array([to]), np.uint64(start), first, hands, self.net, ended, False
+        if step_all(self.table.house, self.rows, acts, *given):
+            put_in_line(self.table, self.row)
+            self.step(GO_ON)
+
+
+class Beside(OneTable):
     """One hand, by the engine and stepped, with the same cards and the same acts."""
 
     def __init__(self, record: Record, rng: random.Random) -> None:
         self.bomb = some_bomb(record, rng)
-        self.table: Stepping = stepping(record, self.bomb).with_given_decks()
-        self.house = self.table.house[0]
-        self.row = np.zeros(1, at.TABLE)[0]
-        self.rng = rng
+        super().__init__(stepping(record, self.bomb).with_given_decks())
+        self.house, self.rng = self.table.house[0], rng
         self.order = rng.sample(self.table.spec.deck, len(self.table.spec.deck))
         self.round, self.decisions = Round(record), 0
         self.acts = number_of_acts(self.house["hole"] if self.house["draws"] else 0)
-        between_hands(self.house, self.row, True)
         self.row["deck"][: len(self.order)] = self.order[::-1]
-        begin(self.house, self.row)
 
     def play(self) -> None:
         """Play both to the end."""
-        self.stepped_on()
+        self.step(BEGIN)
         while (ask := self.engine_on()) is not None:
             assert self.row["state"] in at.DECIDED_BY_PLAYERS, ask
             assert self.table.seats[self.row["actor"]] == ask.actor
             self.same_mask(ask)
-            act, number, answer = self.chosen(ask)
+            act, to, answer = self.chosen(ask)
             self.decisions += 1
             self.round.answer(answer)
-            take(self.house, self.row, act, number)
-            self.stepped_on()
+            self.step(act, to)
         assert at.OVER == self.row["state"]
-
-    def stepped_on(self) -> None:
-        advance(self.house, self.row)
-        if self.row["state"] == at.TO_LINE:
-            put_in_line(self.table, self.row)
-            advance(self.house, self.row)
 
     def engine_on(self) -> Ask | None:
         """The engine to the next decision that the kernels stop at."""
@@ -234,7 +238,7 @@ class Beside:
             yield at.ACT_RAISE, Answer(seat, more.verb, amount=more.amount_min)
 
     def chosen(self, ask: Ask) -> tuple[int, int, Answer]:
-        """One of the answers, once both sides are seen to offer the same."""
+        """An act of the menu, the height of a raise, and the answer, once both sides are seen to offer the same."""
         seat, state, rng = ask.actor, self.row["state"], self.rng
         if ask.kind == AskKind.DRAW:
             assert at.TO_DRAW == state
@@ -242,7 +246,7 @@ class Beside:
             assert list(hand) == self.row["hands"][self.row["actor"], : len(hand)].tolist()
             bits = rng.randrange(1 << len(hand))
             thrown = tuple(card for place, card in enumerate(hand) if bits >> place & 1)
-            return at.ACT_STAY, bits, Answer(seat, "discard", cards=thrown)
+            return ACTS_OF_BETS + bits, 0, Answer(seat, "discard", cards=thrown)
         if ask.kind == AskKind.BET:
             assert at.TO_BET == state
             return self.bet(ask, seat)
@@ -316,23 +320,20 @@ def test_every_menu_and_every_result_is_the_engines_at_length(game: str) -> None
         number += 1
 
 
-def ends_of_hand(table: Stepping, chance: int, amounts_of: int, *, turn_by_turn: bool) -> list[Any]:
+def ends_of_hand(table: Stepping, seed: str, hand: int, amounts_of: int, *, turn_by_turn: bool) -> list[Any]:
     """A hand at random: who has what, what the house has, which cards there were, and how chance stands then."""
-    house, row = table.house[0], np.zeros(1, at.TABLE)[0]
-    between_hands(house, row, True)
-    row["chance"] = chance
-    begin(house, row)
-    while row["state"] != at.OVER:
-        if row["state"] == at.TO_LINE:
-            put_in_line(table, row)
-        elif not turn_by_turn:
-            play_at_random(house, row, 1, amounts_of)
-        elif row["state"] == at.RUNNING:
-            advance(house, row)
-        else:
-            one_at_random(house, row, 1, amounts_of)
+    one = OneTable(table)
+    if turn_by_turn:
+        one.step(BEGIN, start=start_of(seed), first=hand)
+        while one.row["state"] != at.OVER:
+            one_at_random(table.house[0], one.row, 1, amounts_of)
+            one.step(GO_ON)
+    else:
+        played = table.house, one.rows, chances(seed, hand, 1), one.net, np.zeros((1, COLUMNS), np.int64)
+        while not play_on(*played, 0, 1, amounts_of, 1, False):
+            put_in_line(table, one.row)
     names = ("stacks", "rake", "jackpot", "decisions", "kill", "kill_by", "shown", "hands", "board", "chance")
-    return [row[name].tolist() for name in names]
+    return [one.row[name].tolist() for name in names]
 
 
 @pytest.mark.parametrize("game", POKER)
@@ -341,9 +342,9 @@ def test_a_betting_round_at_once_is_what_it_is_turn_by_turn(game: str) -> None:
         table = stepping(some_table(game, number))
         table.house["late"] = table.spec.has_board
         for amounts_of in (at.LEAST_AMOUNT, at.ANY_AMOUNT, at.EACH_AMOUNT, at.POT_OR_MOST):
-            for chance in chances(f"{game} {number}", 0, 3):
-                slow = ends_of_hand(table, chance, amounts_of, turn_by_turn=True)
-                assert slow == ends_of_hand(table, chance, amounts_of, turn_by_turn=False)
+            for hand in range(3):
+                which = table, f"{game} {number}", hand, amounts_of
+                assert ends_of_hand(*which, turn_by_turn=True) == ends_of_hand(*which, turn_by_turn=False)
 
 
 SIMPLE: tuple[dict[str, Any], ...] = (
@@ -363,25 +364,25 @@ def simple_table(game: str, number: int) -> Record:
     return new(game, stacks, house=house, memory=PokerMemory(button=rng.choice(seats), raked=rng.random() < 0.7))
 
 
+HANDS = 30
+
+
 @pytest.mark.parametrize("game", ["holdem", "sixplus"])
 def test_a_whole_hand_at_once_is_what_it_is_turn_by_turn(game: str) -> None:
     """In the middle of a session too, with the stacks that players have by then."""
     for number in range(12):
         table = stepping(simple_table(game, number))
         table.house["late"] = 1
-        house, row = table.house[0], np.zeros((2, 1), at.TABLE)
-        assert is_simple(house)
+        assert is_simple(table.house[0])
+        net, known = np.zeros((HANDS, len(table.seats)), np.int64), np.zeros((HANDS, COLUMNS), np.int64)
+        starts, both = chances(f"{game} {number}", 0, HANDS), (OneTable(table), OneTable(table))
         for amounts_of in (at.LEAST_AMOUNT, at.ANY_AMOUNT, at.EACH_AMOUNT, at.POT_OR_MOST):
-            for hand, chance in enumerate(chances(f"{game} {number}", 0, 40)):
-                slow, fast = row[0, 0], row[1, 0]
-                for one in (slow, fast):
-                    between_hands(house, one, hand % 10 == 0)
-                    one["chance"] = chance
-                begin(house, slow)
-                play_at_random(house, slow, 1, amounts_of)
-                play_simply(house, fast, 1, amounts_of)
+            for hand in range(HANDS):
+                for one, simple in zip(both, (False, True), strict=True):
+                    play_on(table.house, one.rows, starts[: hand + 1], net, known, hand, 1, amounts_of, 10, simple)
                 for name in ("state", "stacks", "rake", "jackpot", "awarded", "decisions", "shown", "chance", "offset"):
-                    assert slow[name].tolist() == fast[name].tolist(), (number, hand, amounts_of, name)
+                    slow, fast = (one.row[name].tolist() for one in both)
+                    assert slow == fast, (number, hand, amounts_of, name)
 
 
 @pytest.mark.parametrize(
@@ -408,15 +409,15 @@ def test_cards_that_are_dealt_late_are_each_equally_likely() -> None:
     table.house["late"] = 1
     row, times = np.zeros(1, at.TABLE)[0], np.zeros((3, 52), np.int64)
     row["live"], row["board_number"] = 0b101001, 5
-    for chance in chances("late", 0, 18_000):
+    for chance in chances("late", 0, 7_200):
         row["chance"] = chance
         deal_late(table.house[0], row)
         board, hands = row["board"].tolist(), row["hands"][[0, 3, 5], :2].ravel().tolist()
         assert 11 == len({*board, *hands})
         times[[0, 1, 2], [board[0], board[4], hands[5]]] += 1
     dealt = times[:, list(table.spec.deck)]
-    assert 3 * 18_000 == dealt.sum()
-    assert (abs(dealt - 500) < 115).all()  # five standard deviations
+    assert 3 * 7_200 == dealt.sum()
+    assert (abs(dealt - 200) < 70).all()  # five standard deviations
 
 
 def six(game: str, **house: Any) -> Record:

@@ -17,9 +17,9 @@ from numpy.typing import NDArray
 
 from croupier.engine import Record
 from croupier.rules.poker.simulate.stepping.choosing import BotsAtTables, choose_at_random, follow_all, note_all
-from croupier.rules.poker.simulate.stepping.house import Bomb, put_in_line
-from croupier.rules.poker.simulate.stepping.layout import OVER, SHUFFLED, TO_LINE, Numbers
-from croupier.rules.poker.simulate.stepping.many import Marks, Tables, begin_all, step_all
+from croupier.rules.poker.simulate.stepping.house import Bomb
+from croupier.rules.poker.simulate.stepping.layout import OVER, SHUFFLED, Numbers
+from croupier.rules.poker.simulate.stepping.many import NOT_NOW, Marks, Tables, step_all
 from croupier.rules.poker.simulate.stepping.menu import MENU
 from croupier.rules.poker.simulate.stepping.results import (
     BOTS,
@@ -112,13 +112,13 @@ def _played(
     house, records, turn = tables.stepping.house, tables.records, tables.turn
     house["given"] = SHUFFLED
     start = start_of(seed)
-    begin_all(house, records, start, first)
+    tables.begin(first)
     while True:
         waiting = np.flatnonzero(records["state"] != OVER)
         if not len(waiting):
             return tables
         tables.look()
-        acts, to = np.full(number, -1, np.int64), np.full(number, MENU, np.int64)
+        acts, to = np.full(number, NOT_NOW), np.full(number, MENU)
         if bots is not None:
             follow_all(house, records, bots.courses, waiting)
         for strategy, parity in ((one, turned), (other, 1 - turned)):
@@ -127,11 +127,8 @@ def _played(
                 _choose(tables, strategy, bots, rows, acts, to)
         if bots is not None:
             note_all(records, bots.courses, waiting, acts)
-        while step_all(house, records, acts, to, start, tables.hands, turn.net, turn.ended, False):
-            acts = np.full(number, -1, np.int64)
-            for table in np.flatnonzero(records["state"] == TO_LINE):
-                put_in_line(tables.stepping, records[table])
-                acts[table] = -2
+        while step_all(house, records, acts, to, start, first, tables.hands, turn.net, turn.ended, False):
+            acts = tables.put_in_line()
 
 
 def _choose(

@@ -11,7 +11,16 @@ from croupier.engine import Record
 from croupier.hands.kernels.jit import kernel
 from croupier.rules.poker.simulate.stepping.deck import shuffle
 from croupier.rules.poker.simulate.stepping.house import Bomb, put_in_line, stepping
-from croupier.rules.poker.simulate.stepping.layout import OVER, SHUFFLED, TABLE, TO_LINE, Numbers, Records
+from croupier.rules.poker.simulate.stepping.layout import (
+    OVER,
+    SHUFFLED,
+    TABLE,
+    TO_LINE,
+    HouseRow,
+    Numbers,
+    Records,
+    TableRow,
+)
 from croupier.rules.poker.simulate.stepping.menu import (
     MENU,
     Figures,
@@ -27,6 +36,7 @@ from croupier.rules.poker.spec import Draws
 from croupier.rules.seeds import FAR, MIX, start_of
 
 Marks = NDArray[np.int8]
+NOT_NOW, GO_ON, BEGIN = -1, -2, -3  # instead of an act of the menu: nothing; no act is due; a new hand
 _FAR, _MIX, _U29, _U32 = np.uint64(FAR), np.uint64(MIX), np.uint64(29), np.uint64(32)
 
 
@@ -73,8 +83,14 @@ class Tables:
             np.zeros((tables, places), np.int64),
             np.zeros(tables, np.int8),
         )
-        begin_all(self.stepping.house, self.records, self._start, 0)
+        self.begin(0)
         self.look()
+
+    def begin(self, first: int, tables: int | None = None) -> None:
+        """Begin a hand at each table, or at the first ones, up to a decision; the first one has this number."""
+        turn, records = self.turn, self.records[:tables]
+        acts, hands = np.full(len(records), BEGIN), (self.hands, turn.net, turn.ended)
+        step_all(self.stepping.house, records, acts, acts, self._start, first, *hands, False)
 
     def step(self, acts: ArrayLike, at: ArrayLike | None = None) -> TablesTurn:
         """Each player in turn takes an act of the menu, and the tables go on to their next decision.
@@ -92,13 +108,18 @@ class Tables:
             raise BadPlay(f"table {first}: act {int(chosen[first])} is not allowed now; allowed: {allowed}")
         house, turn, to = self.stepping.house, self.turn, self.heights(at)
         hands = self.hands, turn.net, turn.ended
-        while step_all(house, self.records, chosen, to, self._start, *hands, True):
-            chosen = np.full(len(chosen), -1)
-            for table in np.flatnonzero(self.records["state"] == TO_LINE):
-                put_in_line(self.stepping, self.records[table])
-                chosen[table] = -2
+        while step_all(house, self.records, chosen, to, self._start, 0, *hands, True):
+            chosen = self.put_in_line()
         self.look()
         return turn
+
+    def put_in_line(self) -> Numbers:
+        """Set the lines by suit at the tables that wait for one; returns what is to be done at each table then."""
+        acts = np.full(len(self._all), NOT_NOW)
+        for table in np.flatnonzero(self.records["state"] == TO_LINE):
+            put_in_line(self.stepping, self.records[table])
+            acts[table] = GO_ON
+        return acts
 
     def heights(self, at: ArrayLike | None) -> Numbers:
         """The heights of bets and raises that are this far, from 0 to 1, between the least and the most."""
@@ -117,11 +138,11 @@ class Tables:
     def take(self, act: int, at: float | None = None) -> bool:
         """The player in turn at the first table takes an act that its mask allows; returns whether the hand is over."""
         turn = self.turn
-        hand = self.records[:1], self._chosen, self.heights(at if at is None else [at]), self._start
+        hand = self.records[:1], self._chosen, self.heights(at if at is None else [at]), self._start, 0
         self._chosen[0] = act
         while step_all(self.stepping.house, *hand, self.hands, turn.net, turn.ended, False):
             put_in_line(self.stepping, self.records[0])
-            self._chosen[0] = -2
+            self._chosen[0] = GO_ON
         if turn.ended[0]:
             return True
         self.look()
@@ -130,7 +151,7 @@ class Tables:
     def next_hand(self) -> None:
         """The first table begins its next hand, even if the current one is not over."""
         self.hands[0] += 1
-        begin_all(self.stepping.house, self.records[:1], self._start, int(self.hands[0]) * len(self._all))
+        self.begin(int(self.hands[0]) * len(self._all), 1)
         self.look()
 
     def seen_from(self, place: int) -> Figures:
@@ -155,20 +176,16 @@ def chance_of(start: np.uint64, number: int) -> np.uint64:
 
 
 @kernel
-def begin_all(houses: Records, tables: Records, start: np.uint64, first: int) -> None:
-    """Begin a hand at every table, up to its first decision; at the first table the hand with this number."""
-    h = houses[0]
-    for table in range(len(tables)):
-        t = tables[table]
-        between_hands(h, t, True)
-        t.chance = chance_of(start, first + table)
-        if h.given == SHUFFLED:
-            t.left = h.deck_number
-            for card in range(h.deck_number):
-                t.deck[card] = h.deck[card]
-            shuffle(t)
-        begin(h, t)
-        advance(h, t)
+def begin_hand(h: HouseRow, t: TableRow, chance: np.uint64) -> None:
+    """Everything before the first step of a hand."""
+    between_hands(h, t, True)
+    t.chance = chance
+    if h.given == SHUFFLED:
+        t.left = h.deck_number
+        for card in range(h.deck_number):
+            t.deck[card] = h.deck[card]
+        shuffle(t)
+    begin(h, t)
 
 
 @kernel
@@ -178,24 +195,27 @@ def step_all(
     acts: Numbers,
     to: Numbers,
     start: np.uint64,
+    first: int,
     hands: Numbers,
     net: Numbers,
     ended: Marks,
     again: bool,
 ) -> int:
-    """Take an act at each table (-1 for none, -2 to go on without one); returns how many wait for a line by suit.
+    """Take an act at each table, or begin a hand there; returns how many wait for a line by suit.
 
-    Where a hand is over, the next one begins if `again`.
+    A hand that begins at the first table has the number `first`. Where one is over, the next begins if `again`.
     """
     h, waiting = houses[0], 0
     for table in range(len(tables)):
         t, act = tables[table], acts[table]
-        if act == -1:
+        if act == NOT_NOW:
             continue
         ended[table] = 0
         for place in range(h.places):
             net[table, place] = 0
-        if act >= 0:
+        if act == BEGIN:
+            begin_hand(h, t, chance_of(start, first + table))
+        elif act >= 0:
             take_from_menu(h, t, act, to[table])
         advance(h, t)
         if t.state == TO_LINE:
@@ -207,9 +227,7 @@ def step_all(
             if not again:
                 break
             hands[table] += 1
-            between_hands(h, t, True)
-            t.chance = chance_of(start, table + len(tables) * hands[table])
-            begin(h, t)
+            begin_hand(h, t, chance_of(start, table + len(tables) * hands[table]))
             advance(h, t)
     return waiting
 
