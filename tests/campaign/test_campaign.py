@@ -21,7 +21,9 @@ from croupier.campaign import (
     ExactStudy,
     Job,
     as_toml,
+    campaign_file,
     read_campaign,
+    report,
     run,
     tables_of_exact,
     totals,
@@ -61,6 +63,12 @@ def written(folder: Path, text: str = TEXT) -> Path:
 @pytest.fixture
 def campaign(tmp_path: Path) -> Campaign:
     return read_campaign(written(tmp_path))
+
+
+@pytest.fixture
+def no_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Reports without pictures, which take longer than the hands; `test_the_command_writes_a_report` draws them."""
+    monkeypatch.setattr(report, "drawn", lambda *_: [])
 
 
 def test_lists_are_varied_and_hands_are_divided_into_jobs(campaign: Campaign) -> None:
@@ -263,6 +271,7 @@ def test_the_command_writes_a_report(tmp_path: Path) -> None:
     assert "two games: 1,000 hands of each setting, seed 7" == done.stdout.splitlines()[0]
 
 
+@pytest.mark.usefixtures("no_pictures")
 def test_simulate_writes_one_table_as_a_campaign(tmp_path: Path) -> None:
     """The report contains a campaign file that gives the same figures."""
     asked = ["simulate", "badugi", "--hands", "3000", "--seed", "x", "--set", "ante.amount=1", "--rake", "--out"]
@@ -278,9 +287,11 @@ def test_simulate_writes_one_table_as_a_campaign(tmp_path: Path) -> None:
     assert f"${found[0].rake_cents / 100:.4f}" in done.stdout
 
 
+@pytest.mark.usefixtures("no_pictures")
 def test_simulate_that_is_interrupted_goes_on_with_its_seed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody has named a seed, so the folder remembers it; another table in the folder has a seed of its own."""
-    asked = ["simulate", "holdem", "--hands", "300000", "--json", "--out", str(tmp_path / "one")]
+    monkeypatch.setattr(campaign_file, "CHUNK", 1_000)
+    asked = ["simulate", "holdem", "--hands", "3000", "--json", "--out", str(tmp_path / "one")]
     real, done = running_module.do, list[Job]()  # type: ignore[attr-defined]
 
     def until(job: Job) -> object:
@@ -296,10 +307,10 @@ def test_simulate_that_is_interrupted_goes_on_with_its_seed(tmp_path: Path, monk
 
     monkeypatch.setattr(running_module, "do", lambda job: done.append(job) or real(job))
     resumed = json.loads(RUNNER.invoke(app, asked).stdout)
-    assert [0, 100_000, 200_000] == [job.first for job in done]
+    assert [0, 1_000, 2_000] == [job.first for job in done]
     assert {resumed["seed"]} == {job.seed for job in done}
 
-    asked[3] = "1000"  # the seed belongs to the table, however many hands are played
+    asked[3] = "100"  # the seed belongs to the table, however many hands are played
     other = json.loads(RUNNER.invoke(app, [*asked, "--seats", "2"]).stdout)
     assert other["seed"] != resumed["seed"]
     named = json.loads(RUNNER.invoke(app, [*asked, "--seed", "mine"]).stdout)
@@ -324,6 +335,7 @@ def test_simulate_refuses_what_does_not_go_together(tmp_path: Path) -> None:
     assert "--session is only possible with --out" == str(refused.exception)
 
 
+@pytest.mark.usefixtures("no_pictures")
 def test_simulate_plays_sessions_of_bomb_pots(tmp_path: Path) -> None:
     """The button moves and stacks carry over; the report has a file that plays the same hands."""
     asked = ["simulate", "omaha-high", "--hands", "600", "--seed", "x", "--rake", "--json", "--session", "60"]
@@ -457,6 +469,7 @@ def test_what_is_for_the_house_alone(more: list[str], says: str) -> None:
     assert says in str(refused.exception)
 
 
+@pytest.mark.usefixtures("no_pictures")
 def test_bots_play_poker(tmp_path: Path) -> None:
     """They fold more than chance does, and the report has a file that plays the same hands."""
     asked = ["simulate", "holdem", "--hands", "400", "--seed", "x", "--rake", "--json", "--out", str(tmp_path / "bots")]

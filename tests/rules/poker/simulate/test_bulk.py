@@ -181,7 +181,7 @@ def test_every_depth_of_a_cut_comes_equally_often() -> None:
 
 def test_decks_are_evenly_shuffled() -> None:
     table = new("sixplus", {1: 20_000, 2: 20_000}, house=MACHINE)
-    orders = np.array([hand.answers[0].cards for hand in play_many(table, 20_000, seed=1)], np.uint8) - 16
+    orders = np.array([hand.answers[0].cards for hand in play_many(table, 8_000, seed=1)], np.uint8) - 16
 
     assert positions(orders).upper_tail > VERY_RARE
     assert positions(orders).lower_tail > VERY_RARE
@@ -194,18 +194,18 @@ def test_each_act_is_as_likely_as_it_says(stays: int) -> None:
     table = new("holdem", dict.fromkeys(range(1, 7), 20_000), house=MACHINE, memory=PokerMemory(button=6))
     acts = Counter(
         next(answer.verb for answer in hand.answers if answer.actor == 3)
-        for hand in play_many(table, 6_000, seed=2, stays=stays)
+        for hand in play_many(table, 3_000, seed=2, stays=stays)
     )
 
     total = sum(weights.values())
     for verb, weight in weights.items():
-        assert abs(acts[verb] - 6_000 * weight / total) < 6 * (6_000 * weight / total) ** 0.5
+        assert abs(acts[verb] - 3_000 * weight / total) < 6 * (3_000 * weight / total) ** 0.5
 
 
 def test_every_set_of_cards_is_exchanged_equally_often() -> None:
     table = new("badugi", {1: 20_000, 2: 20_000}, house=MACHINE, memory=PokerMemory(button=2))
     sets = []
-    for hand in play_many(table, 8_000, seed=4, stays=100):
+    for hand in play_many(table, 4_000, seed=4, stays=100):
         dealt = [event.cards[0] for event in hand.events if event.place == "hand-1" and event.kind == "dealt"][:4]
         thrown = next((answer.cards for answer in hand.answers if answer.actor == 1 and answer.verb == "discard"), None)
         if thrown is not None:  # else somebody folded before the draw
