@@ -86,3 +86,26 @@ def test_a_kernel_that_closes_over_another_is_kept(tmp_path: Path) -> None:
     assert "21 6\n" == first.stdout == second.stdout
     assert 2 == first.stderr.count("compiling one_more")
     assert not second.stderr
+
+
+OTHER_KERNELS = """
+import numpy as np
+from croupier.hands.kernels.jit import kernel
+
+@kernel
+def larger(numbers, least):
+    return len([number for number in numbers if number > least])
+
+@kernel
+def last(numbers):
+    return (2 * numbers + 1)[-1] + max(numbers[0], 2) + max(1.5, numbers[0])
+
+print(larger(np.arange(5), 1), last(np.arange(5)))
+"""
+
+
+def test_a_kernel_may_have_closures_and_expressions_over_arrays() -> None:
+    """The compiler's steps for those are left out for most kernels, and the types of operators are remembered."""
+    done = subprocess.run([sys.executable, "-c", OTHER_KERNELS], capture_output=True, text=True, check=False)
+
+    assert "3 12.5\n" == done.stdout, done.stderr
