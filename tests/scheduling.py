@@ -34,6 +34,9 @@ TOGETHER = (  # groups, the longest first; everything else comes later
         "tests/learn/",
         "tests/rules/poker/simulate/",
         "tests/rules/banked/test_simulate.py",
+        "tests/rules/top_5_wa/test_compiled.py",
+        "tests/submission/test_compiled_play.py",
+        "tests/cli/test_simulate.py",
         "tests/hands/",
     ),
     ("tests/server/",),  # without those above
