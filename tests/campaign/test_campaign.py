@@ -156,7 +156,7 @@ def test_two_workers_one_of_which_is_killed_find_the_same(campaign: Campaign, tm
         from distributed import default_client
 
         if done and not killed:
-            workers = default_client().run(os.getpid)  # type: ignore[no-untyped-call]
+            workers = default_client().run(os.getpid)
             killed.append(next(iter(workers.values())))
             os.kill(killed[0], signal.SIGKILL)
 
@@ -176,7 +176,7 @@ def test_a_cluster_by_its_address(tmp_path: Path) -> None:
     from distributed import LocalCluster
 
     campaign = read_campaign(written(tmp_path, TEXT.replace("20_000", "5_000")))
-    with LocalCluster(n_workers=1, threads_per_worker=1, processes=False, dashboard_address=None) as cluster:  # type: ignore[no-untyped-call]
+    with LocalCluster(n_workers=1, threads_per_worker=1, processes=False, dashboard_address=None) as cluster:
         address = cluster.scheduler_address
         assert run(campaign, tmp_path / "alone") == run(campaign, tmp_path / "there", address=address)
     with pytest.raises(BadCampaign, match="every worker needs Croupier"):

@@ -25,7 +25,7 @@ def asked(served: Served, examples: int) -> int:
     schema, let_in = schemathesis.openapi.from_url(f"{served.url}/docs/schema/openapi.json"), tokens(served)
     answered = 0
     for found in schema.get_all_operations():
-        operation = found.ok()  # type: ignore[union-attr]
+        operation = found.ok()
         if JOBS.match(operation.path):
             continue
 
@@ -37,7 +37,7 @@ def asked(served: Served, examples: int) -> int:
             derandomize=True,
         )
         @given(case=operation.as_strategy())
-        def send(case: schemathesis.Case) -> None:  # type: ignore[type-arg]
+        def send(case: schemathesis.Case) -> None:
             nonlocal answered
             token = "" if case.operation.label == SIGNS_OUT else let_in[answered % len(let_in)]
             answer = case.call(headers={"Authorization": f"Bearer {token}"} if token else {}, timeout=PATIENCE)

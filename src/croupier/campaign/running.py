@@ -113,7 +113,7 @@ def _by_dask(jobs: list[Job | ExactJob], workers: int, address: str | None) -> I
         from distributed.scheduler import KilledWorker
 
         keys, deaths = [job.key for job in jobs], Counter[str]()
-        waiting = as_completed(connected.map(do_on_worker, jobs, keys, key=keys, pure=True))  # type: ignore[no-untyped-call]
+        waiting = as_completed(connected.map(do_on_worker, jobs, keys, key=keys, pure=True))
         for future in waiting:
             try:
                 yield future.key, future.result()
@@ -122,7 +122,7 @@ def _by_dask(jobs: list[Job | ExactJob], workers: int, address: str | None) -> I
                 if deaths[future.key] > DEATHS_MAX:
                     raise BadCampaign(f"job {future.key} was given up: its workers died every time") from None
                 future.retry()
-                waiting.add(future)  # type: ignore[no-untyped-call]
+                waiting.add(future)
             except CancelledError:
                 raise BadCampaign(f"the Dask scheduler at {address} is gone; {GOES_ON}") from None
             except (ImportError, AttributeError, TypeError) as error:
@@ -139,7 +139,7 @@ def client(workers: int, address: str | None) -> Iterator[Any]:
 
     if address is not None:
         try:
-            there = Client(address, timeout=10)  # type: ignore[no-untyped-call]
+            there = Client(address, timeout=10)
         except (OSError, TimeoutError, ValueError):
             raise BadCampaign(f"there is no Dask scheduler at {address}") from None
         with there:
@@ -152,6 +152,6 @@ def client(workers: int, address: str | None) -> Iterator[Any]:
     dask.config.set({"distributed.scheduler.allowed-failures": DEATHS_MAX})
     web = {"dashboard": False, "dashboard_address": "127.0.0.1:0"}  # any free port: a fixed one may be in use
     quiet = {"dashboard_address": None, "scheduler_kwargs": web, "silence_logs": logging.CRITICAL}
-    made = LocalCluster(n_workers=workers, threads_per_worker=1, **quiet)  # type: ignore[no-untyped-call]
-    with made as cluster, Client(cluster) as connected:  # type: ignore[no-untyped-call]
+    made = LocalCluster(n_workers=workers, threads_per_worker=1, **quiet)
+    with made as cluster, Client(cluster) as connected:
         yield connected
