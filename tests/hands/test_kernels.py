@@ -4,7 +4,9 @@
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import combinations, combinations_with_replacement, islice
+from functools import cache
+from itertools import chain, combinations, combinations_with_replacement, islice
+from math import comb
 from pathlib import Path
 
 import numpy as np
@@ -82,12 +84,14 @@ def five_card_classes(ranks: range = range(13)) -> Iterator[tuple[int, ...]]:
     yield from (tuple(4 * each for each in some) for some in combinations(ranks, 5))
 
 
-def lanes_in_order(cards: int, ranks: range = range(13)) -> Iterator[tuple[int, ...]]:
+@cache
+def lanes_in_order(cards: int, ranks: range = range(13)) -> NDArray[np.uint8]:
     """Every hand up to suits: clubs hold the largest set of ranks as a number, then diamonds, hearts and spades."""
-    for hand in combinations(range(4 * ranks.start, 4 * ranks.stop), cards):
-        lanes = [sum(1 << (card >> 2) for card in hand if card & 3 == suit) for suit in range(4)]
-        if lanes == sorted(lanes, reverse=True):
-            yield hand
+    deck = range(4 * ranks.start, 4 * ranks.stop)
+    hands = np.fromiter(chain.from_iterable(combinations(deck, cards)), np.uint8).reshape(comb(len(deck), cards), cards)
+    lanes = [np.where(hands & 3 == suit, 1 << (hands >> 2).astype(np.int64), 0).sum(axis=1) for suit in range(4)]
+    found: NDArray[np.uint8] = hands[(lanes[0] >= lanes[1]) & (lanes[1] >= lanes[2]) & (lanes[2] >= lanes[3])]
+    return found
 
 
 def random_hands(cards: int, number: int, seed: int, deck: range = range(52)) -> NDArray[np.uint8]:
@@ -142,8 +146,7 @@ def test_every_class_of_six_cards_by_rank_and_flush() -> None:
 def test_every_class_of_top_five(ranking: str) -> None:
     """Only the cards 10 to A count: at most seven of them, up to suits."""
     for cards in range(8):
-        classes = list(lanes_in_order(cards, range(8, 13)))
-        hands = np.array(classes, np.uint8).reshape(len(classes), cards)
+        hands = lanes_in_order(cards, range(8, 13))
         agreement = Agreement(ranking)
         agreement.add(hands)
         agreement.assert_same_order()
