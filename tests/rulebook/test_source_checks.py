@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 import pytest
 
 from croupier.rulebook import all_clauses, readings
 from croupier.rulebook.sources import literals, this_checkout
+from tests.sources import nodes, parsed
 
 CLAUSE_ID = re.compile(r"(MD-POKER|MD-LIR|MD-TOP5|WA-TOP5) [\w.()#-]+")
 READING_ID = re.compile(r"[PTLWX]-\d\d+")
@@ -19,55 +20,59 @@ READING_ID = re.compile(r"[PTLWX]-\d\d+")
 # Ids.
 
 
-def unknown_ids(source: str) -> list[str]:
+def unknown_ids(tree: ast.Module) -> list[str]:
     """Strings that look like the id of a clause or a reading but are not, each with its line."""
-    known = {*all_clauses(), *readings()}
+    clauses, known_readings = all_clauses(), readings()
     return [
         f"{node.lineno}: {node.value}"  # type: ignore[str-bytes-safe]
-        for node in literals(ast.parse(source))
-        if (CLAUSE_ID.fullmatch(str(node.value)) or READING_ID.fullmatch(str(node.value))) and node.value not in known
+        for node in literals(tree)
+        if (CLAUSE_ID.fullmatch(str(node.value)) and node.value not in clauses)
+        or (READING_ID.fullmatch(str(node.value)) and node.value not in known_readings)
     ]
 
 
 def test_an_unknown_id_is_found() -> None:
     source = 'A = "MD-LIR 12.Z"\nB = f("P-199", clause="MD-LIR 12.A")\nC = "WA-TOP5 6.play.comunity"\nD = "X-51"'
 
-    assert ["1: MD-LIR 12.Z", "2: P-199", "3: WA-TOP5 6.play.comunity"] == sorted(unknown_ids(source))
+    assert ["1: MD-LIR 12.Z", "2: P-199", "3: WA-TOP5 6.play.comunity"] == sorted(unknown_ids(ast.parse(source)))
 
 
 def test_every_id_in_our_sources_exists() -> None:
     paths = this_checkout().code_files()
 
-    assert [] == [f"{path.name}:{found}" for path in paths for found in unknown_ids(path.read_text(encoding="utf-8"))]
+    assert [] == [f"{path.name}:{found}" for path in paths for found in unknown_ids(parsed(path))]
 
 
 # Procedures: called without `yield from` they would silently do nothing.
 
 
-def procedures(tree: ast.Module) -> set[str]:
+def procedures(module: Iterable[ast.AST]) -> set[str]:
     """Functions and methods of a module annotated `-> Procedure`."""
     return {
         node.name
-        for node in ast.walk(tree)
+        for node in module
         if isinstance(node, ast.FunctionDef) and node.returns and re.search(r"\bProcedure\b", ast.unparse(node.returns))
     }
 
 
 def bare_calls(sources: dict[str, str]) -> list[str]:
     """Statements that call a procedure without driving it, in modules given by their dotted names."""
-    trees = {module: ast.parse(text) for module, text in sources.items()}
-    made = {module: procedures(tree) for module, tree in trees.items()}
+    return bare_calls_in({module: tuple(ast.walk(ast.parse(text))) for module, text in sources.items()})
+
+
+def bare_calls_in(modules: Mapping[str, Sequence[ast.AST]]) -> list[str]:
+    made = {module: procedures(within) for module, within in modules.items()}
     return [
         f"{module}:{line}: {name}"
-        for module, tree in trees.items()
-        for line, name in _bare(tree, *_names(module, tree, made))
+        for module, within in modules.items()
+        for line, name in _bare(within, *_names(module, within, made))
     ]
 
 
-def _names(module: str, tree: ast.Module, made: dict[str, set[str]]) -> tuple[set[str], dict[str, set[str]]]:
+def _names(module: str, within: Iterable[ast.AST], made: dict[str, set[str]]) -> tuple[set[str], dict[str, set[str]]]:
     """Names that are procedures here, and the procedures of each imported module."""
     own, modules = set(made[module]), {"self": set(made[module])}
-    for node in ast.walk(tree):
+    for node in within:
         if isinstance(node, ast.ImportFrom) and node.module:
             for alias in node.names:
                 name = alias.asname or alias.name
@@ -81,8 +86,8 @@ def _reexported(name: str, package: str, made: dict[str, set[str]]) -> bool:
     return any(name in names for module, names in made.items() if module.startswith(f"{package}."))
 
 
-def _bare(tree: ast.Module, own: set[str], modules: dict[str, set[str]]) -> Iterator[tuple[int, str]]:
-    for node in ast.walk(tree):
+def _bare(within: Iterable[ast.AST], own: set[str], modules: dict[str, set[str]]) -> Iterator[tuple[int, str]]:
+    for node in within:
         value = node.value if isinstance(node, ast.Expr) else None
         if isinstance(value, ast.Yield):  # `yield shuffle(table)` hands the generator out instead of running it
             value = value.value
@@ -137,12 +142,11 @@ def test_methods_and_names_a_package_passes_on() -> None:
 
 def test_every_procedure_of_the_rules_is_driven() -> None:
     package = this_checkout().package
-    sources = {
-        ".".join(("croupier", *path.relative_to(package).with_suffix("").parts)).removesuffix(".__init__"): text
+    modules = {
+        ".".join(("croupier", *path.relative_to(package).with_suffix("").parts)).removesuffix(".__init__"): nodes(path)
         for path in sorted(Path(package).rglob("*.py"))
         if path.relative_to(package).parts[0] in ("rules", "engine")
-        for text in [path.read_text(encoding="utf-8")]
     }
 
-    assert [] == bare_calls(sources)
-    assert "croupier.rules" in sources
+    assert [] == bare_calls_in(modules)
+    assert "croupier.rules" in modules

@@ -22,7 +22,7 @@ from croupier.rules import GAMES
 from tests.rules.contract import play_randomly, random_answer
 from tests.rules.random_hands import POKER, random_record
 from tests.rules.random_rounds import BANKED, record_of
-from tests.sources import nodes, parsed
+from tests.sources import nodes
 
 SOURCES = Path(croupier.__file__).parent
 ALL = (*BANKED, *POKER)
@@ -191,23 +191,24 @@ def test_before_every_card_the_dealer_is_asked(game: str) -> None:
 # ---- each option is declared once -----------------------------------------------------------------------------------
 
 
-def _makers(trees: dict[str, ast.Module]) -> set[str]:
+def _makers(sources: list[Path]) -> set[str]:
     """The functions that make a choice, by their return type."""
     return {"Choice"} | {
         node.name
-        for tree in trees.values()
-        for node in ast.walk(tree)
+        for file in sources
+        for node in nodes(file)
         if isinstance(node, ast.FunctionDef) and isinstance(node.returns, ast.Name) and node.returns.id == "Choice"
     }
 
 
 def test_each_option_is_declared_once() -> None:
     """Once for poker, once for the house-banked games, once for the room; nowhere else is an option declared."""
-    trees = {file.relative_to(SOURCES).as_posix(): parsed(file) for file in SOURCES.rglob("*.py")}
-    makers, declared = _makers(trees), Counter[tuple[str, str]]()
-    for file, tree in trees.items():
-        family = "poker" if file.startswith("rules/poker/") else file.split("/")[0]
-        for node in ast.walk(tree):
+    sources = list(SOURCES.rglob("*.py"))
+    makers, declared = _makers(sources), Counter[tuple[str, str]]()
+    for file in sources:
+        folders = file.relative_to(SOURCES).parts
+        family = "poker" if folders[:2] == ("rules", "poker") else folders[0]
+        for node in nodes(file):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in makers and node.args:
                 name = node.args[0]
                 if isinstance(name, ast.Constant) and isinstance(name.value, str):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import random
 import re
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -32,7 +33,7 @@ from croupier.rules.poker.memory import (
 )
 from croupier.rules.shared_funds import FUNDS, FundMemory
 from tests.rules.contract import random_answer
-from tests.sources import parsed
+from tests.sources import nodes
 
 KINDS = sorted({game.memory for game in (*GAMES.values(), FUNDS)}, key=lambda kind: kind.__name__)
 NAMES = ("Ann", "Ann Lee", "Zoë", "7of9", "a-b=c", 'says "hi"', "李", "x" * 60, "null", "[]", "tab\\t")
@@ -304,39 +305,39 @@ def test_forged_memory_never_ends_in_a_traceback() -> None:
 # ---- nothing is hidden in a key -------------------------------------------------------------------------------------
 
 
-def sources() -> list[tuple[Path, ast.Module]]:
-    files = sorted(Path(croupier.__file__).parent.rglob("*.py"))
-    return [(file, parsed(file)) for file in files]
+def sources() -> Iterator[tuple[Path, ast.AST]]:
+    """Everything in the product's sources, with its file."""
+    for file in sorted(Path(croupier.__file__).parent.rglob("*.py")):
+        for node in nodes(file):
+            yield file, node
 
 
 def test_nothing_in_the_product_keeps_facts_under_keys() -> None:
     """No trace of it is left, and the memory is changed as a whole by fields that it has."""
     fields = {name for kind in KINDS for name in kind.__struct_fields__}
     people = set(PlayerMemory.__struct_fields__)
-    for file, tree in sources():
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Attribute):
-                assert node.attr != "facts", f"{file}:{node.lineno}"
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
-                known = {"remember": fields, "remember_of": people, "with_person": people}.get(node.func.attr)
-                given = {keyword.arg for keyword in node.keywords if keyword.arg}
-                assert known is None or given <= known, f"{file}:{node.lineno}: {given - known}"
+    for file, node in sources():
+        if isinstance(node, ast.Attribute):
+            assert node.attr != "facts", f"{file}:{node.lineno}"
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+            known = {"remember": fields, "remember_of": people, "with_person": people}.get(node.func.attr)
+            given = {keyword.arg for keyword in node.keywords if keyword.arg}
+            assert known is None or given <= known, f"{file}:{node.lineno}: {given - known}"
 
 
 def test_no_key_is_made_of_a_name_a_card_or_a_number() -> None:
     """A subscript or lookup whose key is put together from values would be such a key."""
     keyed = re.compile(r"(balances|accounts|memory|facts|state)")
-    for file, tree in sources():
-        for node in ast.walk(tree):
-            match node:
-                case ast.Subscript(value=where, slice=key):
-                    pass
-                case ast.Call(func=ast.Attribute(value=where, attr="get" | "pop" | "setdefault"), args=[key, *_]):
-                    pass
-                case _:
-                    continue
-            made = isinstance(key, ast.JoinedStr) and keyed.search(ast.unparse(where))
-            assert not made, f"{file}:{key.lineno}: {ast.unparse(key)}"
+    for file, node in sources():
+        match node:
+            case ast.Subscript(value=where, slice=key):
+                pass
+            case ast.Call(func=ast.Attribute(value=where, attr="get" | "pop" | "setdefault"), args=[key, *_]):
+                pass
+            case _:
+                continue
+        made = isinstance(key, ast.JoinedStr) and keyed.search(ast.unparse(where))
+        assert not made, f"{file}:{key.lineno}: {ast.unparse(key)}"
 
 
 @pytest.mark.parametrize("kind", KINDS)
