@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Any
 
@@ -18,7 +19,7 @@ from croupier.rules.poker.choices.least_hand import LeastHand
 from croupier.rules.shared_funds import FUNDS, SharedFunds
 from croupier.rules.table_day import FOLLOWING, TableDay, state_after
 from tests.rules.contract import assert_clauses_are_real, random_answer
-from tests.rules.day_texts import day_text, read_again
+from tests.rules.day_texts import PlayedDay, day_text, read_again
 
 OPENED = datetime(2026, 10, 31, 22, tzinfo=UTC)
 DAYS = [4, pytest.param(20, marks=pytest.mark.long)]
@@ -38,7 +39,7 @@ POKER: dict[str, Any] = {
 HAPPENS = ("fund holds", "shared meter advanced", "slip handed in", "counted", "jackpot paid", "owed by the fund")
 
 
-def table(rng: random.Random, name: str) -> TableDay:
+def table(rng: random.Random, name: str) -> PlayedDay:
     game: Game = GAMES[name]
     if name == "let-it-ride":
         choices: dict[str, Any] = {
@@ -46,9 +47,9 @@ def table(rng: random.Random, name: str) -> TableDay:
             "lir.progressive.paytable": rng.choice("ABCDEF"),
             "deal.method": "manual-shoe",
         }
-        return TableDay(game, game.choices.house(choices), opened=OPENED, shared=("meters",))
+        return PlayedDay(game, game.choices.house(choices), opened=OPENED, shared=("meters",))
     choices = POKER | {"bad_beat.qualifying": (BadBeatRequirement(name, LeastHand(TWO_PAIR), 0, 2),)}
-    return TableDay(game, game.choices.house(choices), opened=OPENED, shared=("bad-beat", "high-hand"))
+    return PlayedDay(game, game.choices.house(choices), opened=OPENED, shared=("bad-beat", "high-hand"))
 
 
 def play(rng: random.Random, funds: SharedFunds, number: str, running: Round) -> None:
@@ -107,7 +108,7 @@ def step(rng: random.Random, funds: SharedFunds, number: str, day: TableDay, kin
     assert 0 == sum(day.balances.values()), "at the table"
 
 
-def balanced(funds: SharedFunds, days: list[TableDay]) -> None:
+def balanced(funds: SharedFunds, days: Sequence[TableDay]) -> None:
     """Money that tables put in and did not take out is with the funds, along with what the house put there."""
     accounts = funds.running.table.balances
     assert 0 == sum(accounts.values()), "in the funds"
@@ -145,7 +146,7 @@ def test_days_of_tables_that_share_their_funds(days: int) -> None:
         kinds.update(event.kind for event in funds.running.events)
         assert_clauses_are_real(funds.running.events)
         for day in tables.values():
-            assert state_after(read_again(day.records).rounds[-1]) == day.state
+            assert state_after(read_again(day.rounds).rounds[-1]) == day.state
         ended = funds.close()
         read = read_day(day_text(ended.records), {**GAMES, FUNDS.id: FUNDS}, FOLLOWING)
         assert state_after(read.rounds[-1]) == ended.state

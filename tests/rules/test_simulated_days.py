@@ -14,7 +14,7 @@ import pytest
 from croupier.engine import FLOOR, INVENTORY, Answer, Option, Round
 from croupier.rules.table_day import TableDay, state_after
 from tests.rules.contract import assert_clauses_are_real, assert_money_is_conserved, play_randomly, random_answer
-from tests.rules.day_texts import read_again
+from tests.rules.day_texts import PlayedDay, read_again
 from tests.rules.random_rounds import BANKED, record_of
 
 OPENED = datetime(2026, 3, 7, 23, tzinfo=UTC)
@@ -25,9 +25,9 @@ HAPPENS = ("bought in", "cashed out", "added", "clock", "placed", "voided")
 OF_MARYLAND = ("decks taken off", "deck received", "idle", "go-to")
 
 
-def play_a_day(rng: random.Random, game: str, rounds: int) -> tuple[TableDay, Counter[str]]:
+def play_a_day(rng: random.Random, game: str, rounds: int) -> tuple[PlayedDay, Counter[str]]:
     """A table under random lawful choices; returns what happened, by kind."""
-    day, kinds = TableDay(BANKED[game], record_of(rng, game).house, opened=OPENED), Counter[str]()
+    day, kinds = PlayedDay(BANKED[game], record_of(rng, game).house, opened=OPENED), Counter[str]()
     for _ in range(rounds):
         finish(day, between(rng, day), kinds)
         while (first := day.due()) and first.procedure != "between":
@@ -77,7 +77,7 @@ def test_a_day_conserves_every_cent_and_replays(game: str, days: int) -> None:
     for _ in range(days):
         day, happened = play_a_day(rng, game, rng.randint(10, 30))
         kinds += happened
-        read = read_again(day.records)
+        read = read_again(day.rounds)
 
         assert state_after(read.rounds[-1]) == day.state
         assert day.closed

@@ -18,7 +18,7 @@ from croupier.rules.poker.choices.house_side import BadBeatRequirement, high_gam
 from croupier.rules.poker.choices.least_hand import LeastHand
 from croupier.rules.table_day import FOLLOWING, TableDay, state_after
 from tests.rules.contract import assert_clauses_are_real, random_answer
-from tests.rules.day_texts import day_text, read_again
+from tests.rules.day_texts import PlayedDay, day_text, read_again
 
 GAMES = [name for name, game in ALL_GAMES.items() if game.document == "MD-POKER"]
 RAKES: list[dict[str, object]] = [
@@ -65,7 +65,7 @@ OF_THE_JACKPOTS = (
 )
 
 
-class Audited(TableDay):
+class Audited(PlayedDay):
     """A day whose jackpots are followed through the events: what is taken is held, owed or paid."""
 
     def __init__(self, game: Game, house: House) -> None:
@@ -166,7 +166,7 @@ def test_a_day_conserves_every_cent_and_replays(game: str, days: int) -> None:
     for _ in range(days):
         day = play_a_day(rng, game, rng.randint(5, 15))
 
-        rounds = read_again(day.records).rounds
+        rounds = read_again(day.rounds).rounds
 
         assert len(day.records) == len(rounds)
         assert state_after(rounds[-1]) == day.state
@@ -182,7 +182,7 @@ def test_in_a_few_days_everything_happens_to_the_jackpots() -> None:
         hours, how = (72, 1, 1, 1)[number % 4], ("next-period", "next-period", "drawn", "drawn")[number % 4]
         day = play_a_day(rng, "holdem", 80, high_hand__claim_limit=hours, high_hand__unclaimed=how)
         kinds += day.kinds
-        assert state_after(read_again(day.records).rounds[-1]) == day.state
+        assert state_after(read_again(day.rounds).rounds[-1]) == day.state
 
     assert [] == [kind for kind in OF_THE_JACKPOTS if not kinds[kind]]
 
@@ -193,7 +193,7 @@ def test_in_a_few_days_everything_happens_to_the_jackpots() -> None:
 def test_a_long_day_conserves_every_cent_and_replays(game: str) -> None:
     day = play_a_day(random.Random(f"long day {game}"), game, 180)
 
-    rounds = read_again(day.records).rounds
+    rounds = read_again(day.rounds).rounds
 
     assert state_after(rounds[-1]) == day.state
     assert 100 < sum(running.record.procedure == "round" for running in rounds)
@@ -217,4 +217,4 @@ def test_a_day_with_a_changed_or_missing_record_is_refused() -> None:
 def test_more_days(game: str, batch: int) -> None:
     rng = random.Random(f"long day {game} {batch}")
     day = play_a_day(rng, game, 300)
-    assert len(day.records) == len(read_again(day.records).rounds)
+    assert len(day.records) == len(read_again(day.rounds).rounds)
