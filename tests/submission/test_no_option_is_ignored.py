@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from croupier.engine import AS_PROCEDURE, CHANCE, DEALER, Answer, Record, Round, RuleViolation
+from croupier.engine import AS_PROCEDURE, CHANCE, DEALER, Answer, Option, Record, Round, RuleViolation
 from croupier.rules.poker.choices.house_side import BadBeatRequirement, LeastHand
 from croupier.rules.poker.memory import Pair, PlayerMemory, PokerMemory
 from croupier.rules.table_day import TableDay, state_before
@@ -105,12 +105,12 @@ PROCEDURES = ("opening", "idle", "button", "agree-minimum", "between", "round", 
 STEPS = 400
 
 
-def answers(rng: random.Random, running: Round, likely: str, slips: float) -> Answer:
+def answers(rng: random.Random, running: Round, offered: tuple[Option, ...], likely: str, slips: float) -> Answer:
     """Mostly what the procedure expects, now and then something that goes wrong."""
     ask = running.ask
     assert ask is not None
-    options = running.options() if rng.random() < slips else ask.options
-    wanted = [one for one in running.options() if likely and one.verb == likely]
+    options = offered if rng.random() < slips else ask.options
+    wanted = [one for one in offered if likely and one.verb == likely]
     if wanted and rng.random() < 0.7:
         return random_answer(rng, rng.choice(wanted))
     if options is ask.options and ask.proceeds:
@@ -127,16 +127,17 @@ def answers(rng: random.Random, running: Round, likely: str, slips: float) -> An
     )
 
 
-def trace(rng: random.Random, running: Round, likely: str, slips: float) -> Iterator[str]:
+def trace(rng: random.Random, running: Round, likely: str, slips: float) -> Iterator[object]:
     """What was asked and what happened, step by step."""
     for _ in range(STEPS):
         if running.ask is None:
             return
-        shown = [repr(one) for one in running.options() if one.actor != CHANCE]
-        yield f"{shown} {running.answer(answers(rng, running, likely, slips))}"
+        offered = running.options()
+        shown = [one for one in offered if one.actor != CHANCE]
+        yield shown, running.answer(answers(rng, running, offered, likely, slips))
 
 
-def evening(submission: Submission, seed: int, scene: tuple[int, str, dict[str, Any]]) -> Iterator[str]:
+def evening(submission: Submission, seed: int, scene: tuple[int, str, dict[str, Any]]) -> Iterator[object]:
     """Some time at the one table of a submission; every other one without slips, some with two players."""
     rng, (seats, likely, extra) = random.Random(seed), scene
     offer = submission.table("1")
@@ -165,7 +166,7 @@ def evening(submission: Submission, seed: int, scene: tuple[int, str, dict[str, 
         yield f"refused {refused}"
 
 
-def day(rng: random.Random, record: Record, likely: str, slips: float) -> Iterator[str]:
+def day(rng: random.Random, record: Record, likely: str, slips: float) -> Iterator[object]:
     """A few rounds of poker and what comes between them."""
     begun = state_before(record)
     here = TableDay.of_state(replace(begun, memory=structs.replace(begun.memory, waiting=("Eve",))))
