@@ -20,6 +20,7 @@ import typer.testing
 from argon2 import PasswordHasher
 from hypothesis import settings
 
+from croupier.cli import outside
 from croupier.room import passwords
 from tests import scheduling
 from tests.clauses_seen import Plugin
@@ -30,6 +31,9 @@ settings.load_profile("croupier")
 
 # The command line that tests run in their own process is built once: building it takes longer than most commands.
 typer.main.get_command = typer.testing._get_command = cache(typer.main.get_command)  # type: ignore[attr-defined]
+
+# So does looking into every installed package for games: a folder is looked into once.
+outside._brings_games = cache(outside._brings_games)
 
 # Passwords are hashed at the lowest cost, because the tests check hundreds.
 passwords.PasswordHasher = partial(PasswordHasher, time_cost=1, memory_cost=8, parallelism=1)  # type: ignore[attr-defined, assignment]
