@@ -97,21 +97,26 @@ def test_main_game_A_is_the_published_figure() -> None:
 # The rules of the strategy, read as a player would, against every decision.
 
 
-def fits(some: tuple[int, ...]) -> int:
+def fits(ranks: tuple[int, ...]) -> int:
     """How many of the ten straights contain all these ranks."""
     runs = [set(range(low, low + 5)) for low in range(9)] + [{12, 0, 1, 2, 3}]
-    return sum({card >> 2 for card in some} <= run for run in runs)
+    return sum(set(ranks) <= run for run in runs)
 
 
 @cache
-def read_hand(some: tuple[int, ...]) -> tuple[bool, bool, int, int]:
-    """Wins already; otherwise of different ranks and suited, and its straights and high cards."""
-    ranks = [card >> 2 for card in some]
+def read_ranks(ranks: tuple[int, ...]) -> tuple[bool, int, int]:
+    """Wins already; otherwise, if all are different, its straights and high cards."""
     groups = sorted((ranks.count(rank), rank) for rank in set(ranks))[::-1]
     pairs = sum(number == 2 for number, _ in groups)
     if groups[0][0] > 1:
-        return groups[0][0] > 2 or pairs == 2 or groups[0][1] >= 8, False, 0, 0
-    return False, len({card & 3 for card in some}) == 1, fits(some), sum(rank >= 8 for rank in ranks)
+        return groups[0][0] > 2 or pairs == 2 or groups[0][1] >= 8, 0, 0
+    return False, fits(ranks), sum(rank >= 8 for rank in ranks)
+
+
+def read_hand(some: tuple[int, ...]) -> tuple[bool, bool, int, int]:
+    """Wins already; otherwise of one suit, so of different ranks, and its straights and high cards."""
+    wins, straights, high = read_ranks(tuple([card >> 2 for card in some]))
+    return wins, len({card & 3 for card in some}) == 1, straights, high
 
 
 def first_bet(letter: str, three: tuple[int, ...]) -> bool:
