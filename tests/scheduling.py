@@ -48,6 +48,7 @@ TOGETHER = (  # groups, the longest first; everything else comes later
         "tests/rules/test_memory.py",
         "tests/test_errors.py",
         "tests/test_layout.py",
+        "tests/test_modules_page.py",
         "tests/test_names.py",
     ),
 )
