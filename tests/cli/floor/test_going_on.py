@@ -10,6 +10,7 @@ import pytest
 
 from croupier.cli.floor.going_on import RunningDay
 from croupier.cli.floor.kept import new_file
+from croupier.cli.floor.running import run_rounds
 from croupier.cli.floor.session import FloorSession
 from croupier.cli.floor.under_way import DayUnderWay
 from croupier.rulebook.testing import clause
@@ -91,3 +92,22 @@ def test_the_dealer_goes_on_alone_where_nobody_has_come_to_look_at_the_cards(tmp
         "the floorperson verifies the inspection: red  [MD-TOP5 4.A]",
         "turned face down: red  [MD-TOP5 4.C(1)]",
     ] == told
+
+
+@pytest.mark.parametrize(
+    ("people", "step", "rounds"),
+    [("bots 2", False, 2), ("bots 2", True, 2), ("ann sits at seat 3 with 200", False, 0)],
+    ids=["bots", "bots, step by step", "a person may wager"],
+)
+def test_rounds_are_played_until_a_person_may_say_something(
+    people: str, step: bool, rounds: int, tmp_path: Path
+) -> None:
+    game = GAMES["let-it-ride"]
+    day = TableDay(game, game.choices.house({}), opened=datetime(2026, 3, 7, 17, tzinfo=UTC))
+    with ExitStack() as files:
+        session = FloorSession(new_file(tmp_path / "1.day", day, files), seed="1", minutes=2, step=step)
+        for act in ("arrives ann", people):
+            session.do(act)
+        run_rounds(session, 2, [])
+
+    assert rounds == session.rounds

@@ -244,13 +244,11 @@ class FloorSession(RunningDay):
             self.kept.begin(following)
 
     def waits_for_a_person(self) -> bool:
-        """Whether somebody is asked who is neither a bot nor silent."""
+        """Whether somebody is asked who is not silent; bots have answered once the table has gone on."""
         ask = None if self.running is None else self.running.ask
         if ask is None or ask.kind == AskKind.BETWEEN or self.silent:
             return False
-        bots = self.bots(self.running) if self.running is not None else {}
-        asked = [option.actor for option in ask.options] if ask.actor == ANYONE else [ask.actor]
-        return any(actor > 0 and actor not in bots for actor in asked)
+        return ask.actor == ANYONE or ask.actor > 0
 
     # ---- bots -------------------------------------------------------------------------------------------------------
 
