@@ -34,6 +34,7 @@ LATER_GAME = 0.9  # and for other chapters than Hold 'Em, which most tables play
 HEADING = 0.7  # for an entry that only opens a list
 REPEATED = 0.6  # for a sentence that another chapter in the list already has
 GAME_CHAPTERS = frozenset(f"MD-POKER {chapter}" for chapter in (10, 11, 12, 13, 14, 19, 20, 21, 22))
+LATER_CHAPTERS = GAME_CHAPTERS - {"MD-POKER 11"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +146,7 @@ def _place(indexed: _Indexed, named: set[str]) -> float:
     factor = HEADING if indexed.heading else 1.0
     documents = {chapter.partition(" ")[0] for chapter in indexed.chapters}
     if not named:
-        aside = bool(indexed.chapters) and indexed.chapters <= GAME_CHAPTERS - {"MD-POKER 11"}
+        aside = bool(indexed.chapters) and LATER_CHAPTERS.issuperset(indexed.chapters)
         return factor * (LATER_GAME if aside else 1.0 if "MD-POKER" in documents else OTHER_DOCUMENT)
     if named & (indexed.chapters | documents):
         return factor * NAMED_GAME

@@ -37,19 +37,12 @@ class Thesaurus:
     def places_of_games(self, stems: Sequence[str]) -> set[str]:
         """The chapters or documents of the games that are named; the longer name wins, as in `five-card stud`."""
         found = [
-            (start, start + len(name), place)
+            (set(range(start, start + len(name))), place)
             for name, place in self.games.items()
             for start in range(len(stems))
             if name == tuple(stems[start : start + len(name)])
         ]
-        return {
-            place
-            for start, end, place in found
-            if not any(
-                other != place and other_start <= start and end <= other_end and other_end - other_start > end - start
-                for other_start, other_end, other in found
-            )
-        }
+        return {place for span, place in found if not any(span < longer for longer, _ in found)}
 
 
 @cache
