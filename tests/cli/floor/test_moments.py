@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import groupby
+
 import pytest
 
 from croupier.cards import SeededChance
 from croupier.cli.floor.moments import DEAL, DRAWS, FLOP, MOMENTS, RIVER, SHOWDOWN, SHUFFLE, STREETS, TURN, moment_of
-from croupier.engine import AS_PROCEDURE, CHANCE, Round
+from croupier.engine import AS_PROCEDURE, CHANCE, AskKind, Round
 from croupier.engine.driver import by_chance, least
 from croupier.rulebook.testing import clause
 from tests.rules.bots.test_playing import table
 
 
-def moments(name: str, seats: int = 3) -> list[str]:
-    """The moments of a hand in which everybody stays in, at every ask, one for all that follow each other."""
-    running, found = Round(table(name, seats)), list[str]()
+def asks(name: str, seats: int = 3) -> Iterator[tuple[str, AskKind]]:
+    """The moment and kind of every ask of a hand in which everybody stays in."""
+    running = Round(table(name, seats))
     while (ask := running.ask) is not None:
-        now = moment_of(running)
-        if found[-1:] != [now]:
-            found.append(now)
+        yield moment_of(running), ask.kind
         if ask.proceeds:
             running.take(AS_PROCEDURE)
         elif ask.actor == CHANCE:
@@ -26,7 +27,11 @@ def moments(name: str, seats: int = 3) -> list[str]:
         else:
             staying = [one for verb in ("check", "call", "show") for one in ask.options if one.verb == verb]
             running.take(least((staying or list(ask.options))[0]))
-    return found
+
+
+def moments(name: str, seats: int = 3) -> list[str]:
+    """The moments of the hand, one for all that follow each other."""
+    return [moment for moment, _ in groupby(moment for moment, _ in asks(name, seats))]
 
 
 @pytest.mark.parametrize(
@@ -41,6 +46,16 @@ def moments(name: str, seats: int = 3) -> list[str]:
 def test_every_moment_of_a_hand_has_its_name(name: str, told: list[str]) -> None:
     assert told == moments(name)
     assert set(told) <= set(MOMENTS.values())
+
+
+@pytest.mark.parametrize("name, first", [("stud7-high", STREETS[3]), ("stud5-high", DEAL)])
+def test_all_cards_that_come_before_the_first_bet_belong_to_the_deal(name: str, first: str) -> None:
+    kinds = (AskKind.DEAL_DOWN, AskKind.DEAL_UP, AskKind.BET)
+    dealt = [(moment, kind) for moment, kind in asks(name) if kind in kinds]
+    bet = next(place for place, (_, kind) in enumerate(dealt) if kind == AskKind.BET)
+
+    assert {DEAL} == {moment for moment, _ in dealt[:bet]}
+    assert first == dealt[bet][0]
 
 
 @clause("MD-POKER 10.J(3)", says="common card")
