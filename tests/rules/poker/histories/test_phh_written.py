@@ -154,12 +154,19 @@ def test_cards_that_were_not_named_and_names_that_are_hidden() -> None:
         ({"p2 sd KcKd": "p2 sd ????"}, "Kc Kd"),
         ({"p2 sd KcKd": "p2 sd Kd??"}, "Kd Kc"),
         ({"p2 sd KcKd": "p2 sd 2h??"}, "2h Kc"),
+        ({"2h3h6dKcKd": "KcKd2h3h6d", "p2 sd KcKd": "p2 sd ??????", "p2 JcJd": "p2 JcJd??"}, "Kc Kd 2h"),
         ({"'p1 sd', 'p2 sd Kc": "'p1 sd ??', 'p2 sd Kc", "'d dh p2 Jc": "'d dh p1 ??', 'd dh p2 Jc"}, "2s"),
     ],
-    ids=["both", "the second", "the second, the first is shown later", "a pat hand that is shown later"],
+    ids=[
+        "both",
+        "the second",
+        "the second, the first is shown later",
+        "one too many",
+        "a pat hand that is shown later",
+    ],
 )
 def test_a_player_threw_what_they_do_not_show_if_they_have_it(unnamed: dict[str, str], thrown: str) -> None:
-    """As many cards as the history says: in the last two the hand that is shown cannot be the one that was held."""
+    """As many cards as the history says: in the last three the hand that is shown cannot be the one that was held."""
     text = write_history(draw())
     for before, after in unnamed.items():
         text = text.replace(before, after, 1)
