@@ -220,15 +220,16 @@ def test_a_damaged_line_is_named(old: str, new_line: str, says: str) -> None:
 @pytest.mark.parametrize(
     "gone, says",
     [
-        ("game", "there is no line 'game'"),
-        ("rules", "there is no line 'rules'"),
-        ("answers", "there is no line 'answers'; the file is cut short"),
-        ("account stack-2", "there is no line 'account stack-2 = NUMBER'"),
-        ("account meter-main", "there is no line 'account meter-main = NUMBER'"),
+        ("game", "line 1: there is no line 'game'"),
+        ("rules", "line 1: there is no line 'rules'"),
+        ("answers", "line 160: there is no line 'answers'; the file is cut short"),
+        ("account stack-2", "line 1: there is no line 'account stack-2 = NUMBER'"),
+        ("account meter-main", "line 1: there is no line 'account meter-main = NUMBER'"),
     ],
 )
 def test_a_missing_line_is_named(gone: str, says: str) -> None:
-    assert says in str(damage(edited(lambda lines: [line for line in lines if not line.startswith(gone)])))
+    text = edited(lambda lines: [line for line in lines if not line.startswith(gone)])
+    assert str(damage(text)).startswith(says)
 
 
 def test_a_line_too_many_is_named() -> None:

@@ -9,6 +9,7 @@ import pytest
 from croupier.engine import DEALER, Answer, Round, RuleViolation
 from croupier.rulebook.testing import clause
 from croupier.rules import new
+from croupier.rules.poker.day.button import kill_after
 from croupier.rules.poker.memory import Kill, PokerMemory
 from tests.rules.poker.board_felt import BoardFelt
 from tests.rules.poker.day_felt import TableDay
@@ -65,6 +66,16 @@ def test_8_K_2_the_house_bounds_the_increase(most: int | None, proposed: int, ta
         felt.say(f"1 propose {proposed}")
     else:
         assert "MD-POKER 8.K(2)" == felt.refused(f"1 propose {proposed}").clause
+
+
+@clause("MD-POKER 8.K(2)", says="how far the minimum bet may be raised by agreement")
+@pytest.mark.parametrize(("most", "over"), [(100, True), (200, True), (250, True), (300, False)])
+def test_8_K_2_where_a_step_more_is_too_much_there_is_nothing_to_propose(most: int, over: bool) -> None:
+    """The posted minimum is $2, and the smallest chip $1."""
+    felt = minimum(betting__min_increase_max=most, chip__unit=100)
+
+    assert over == felt.running.over
+    assert [(0, "$2", "MD-POKER 8.K(2)")] * over == felt.told("minimum at its highest")
 
 
 @pytest.mark.parametrize("agreed", [300, 400])
@@ -134,6 +145,21 @@ def test_a_draw_game_under_a_kill_raises_spread_limits_too() -> None:
     bets = [option for option in felt.running.options() if option.verb == "raise"]
 
     assert (600, 2_200) == (bets[0].amount_min, bets[0].amount_max)
+
+
+@pytest.mark.parametrize("mode", ["none", "half", "full"])
+@pytest.mark.parametrize("ends", ["bomb", "void"])
+def test_X_08_a_bomb_pot_or_a_void_round_neither_starts_nor_ends_a_kill(ends: str, mode: str) -> None:
+    """The pot would qualify, and one player takes all of it; with no kill before there is none after."""
+    offered = {"kill__mode": "full" if mode == "none" else mode, "kill__qualifying_pot": 100}
+    felt = BoardFelt("omaha-hilo8", memory=a_kill(mode), bomb_pot__offered=True, **offered)
+    if ends == "bomb":
+        felt.say("1 request bomb-pot 400", "2 agree", "3 agree", "1 bet 200", "2 fold", "3 fold")
+    else:
+        felt.say("floor missing-card")
+
+    assert felt.running.over
+    assert {"none": 0, "half": 1, "full": 2}[mode] == kill_after(felt.table)
 
 
 @pytest.mark.parametrize("who, posts", [("stays", 1), ("leaves", 0), ("moves", 1)])

@@ -137,6 +137,17 @@ def test_the_button_goes_to_the_next_player_with_the_chips_that_position_needs()
     assert [(2, [3, 4]), (3, [4, 1])] == rounds(table, 2)
 
 
+@clause("MD-POKER 8.B(4)", says="enough for ante, blind or forced bet plus one minimum bet")
+def test_a_dead_button_passes_nobody_and_the_blind_of_a_player_too_short_for_it_is_dead() -> None:
+    """Seat 2 has $2, as above: the small blind is not posted, and with the button they are dealt in."""
+    table = TableDay(button=4, button__movement="dead")
+    lines = ("3 fold", "4 fold", "1 call", "2 raise 19800", "1 call")
+    table.round(*lines, then=CALL, hands={1: "As Ah", 2: "7c 2d"}, board="Ad Ks 9h 8h 3c").between()
+    assert 200 == table.stack(2)
+
+    assert [(1, [3]), (2, [3, 4]), (3, [4, 1])] == rounds(table, 3)
+
+
 def test_the_button_passes_a_player_who_has_left() -> None:
     table = TableDay(button=1).between("2 leave")
 
