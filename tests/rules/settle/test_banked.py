@@ -40,6 +40,37 @@ def told(found: Settlement, *words: str) -> list[str]:
     ]
 
 
+@pytest.mark.parametrize(
+    "old, new, reason",
+    [
+        ('{three-bets = "5.00"}', "{}", "player 1 (Ann): there are no wagers"),
+        ('"5.00"', '"0.50"', "Ann (wager) says $0.50; allowed: $5 to $100 in steps of $1 [MD-LIR 7.E(1)]"),
+        ("As Ks Qs", "As Ks", "player 1 (Ann), hand: 2 cards; a hand has 3"),
+        ('"withdraw"', '"play"', "player 1 (Ann): decision 'play' is not known; use let-it-ride, withdraw"),
+        (', "withdraw"', "", "Ann: a decision is missing; it is let-it-ride or withdraw [MD-LIR 11.C]"),
+        (
+            '"withdraw"',
+            '"withdraw", "withdraw"',
+            "player 1 (Ann): decision 'withdraw' is not asked for, only 2 before it",
+        ),
+    ],
+)
+def test_a_question_about_a_wager_that_cannot_be(old: str, new: str, reason: str) -> None:
+    text = """
+game = "let-it-ride"
+community = "Js Ts"
+[[player]]
+name = "Ann"
+hand = "As Ks Qs"
+wagers = {three-bets = "5.00"}
+decisions = ["let-it-ride", "withdraw"]
+"""
+    assert 2 * 500 * 1_000 == answer(text).net["Ann"]
+    with pytest.raises(BadQuestion) as wrong:
+        answer(text.replace(old, new))
+    assert (reason,) == tuple(wrong.value.reasons)
+
+
 # ---- Let It Ride ----------------------------------------------------------------------------------------------------
 
 

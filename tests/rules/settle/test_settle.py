@@ -227,7 +227,7 @@ TWO = player("A", "5", "As Ah"), player("B", "5", "Ks Kh")
         (example("let-it-ride").replace('"withdraw", "let-it-ride"', '"withdraw"'),
          "Ann: a decision is missing; it is let-it-ride or withdraw [MD-LIR 11.C]"),
         (example("let-it-ride").replace('"withdraw", "withdraw"', '"withdraw", "withdraw", "withdraw"'),
-         "player 2 (Ben): decision 'withdraw' is not asked for; there were 2"),
+         "player 2 (Ben): decision 'withdraw' is not asked for, only 2 before it"),
         (example("let-it-ride").replace("three-bets", "four-bets", 1), "Ann names 'four-bets'; the areas are"),
         (hold_em(*TWO, more="board = 5").replace('board = "', 'x = "', 1), "board: 5 are not cards; write them"),
         (hold_em(player("Ann", "5", "As Ah", folded="1"), *TWO[1:]), "folded is 1; it must be true or false"),

@@ -109,10 +109,8 @@ def _on_board(table: PokerTable, game: Showdown, board: str, requirement: BadBea
 def own_cards_play(table: PokerTable, seat: int, value: HandValue, common: Sequence[int], number: int) -> bool:
     """P-104: is this number of the player's hole cards among some five cards that make this hand?"""
     own = hole_cards(table, seat)
-    if len(own.intersection(value.cards)) >= number:
+    if len(own.intersection(value.cards)) >= number:  # always in Omaha: two hole cards are in every hand
         return True
-    if value.formed:  # Omaha: two hole cards are in every hand
-        return False
     choices = (set(five) for five in combinations([*table.hand(seat), *common], 5))
     return any(len(own & five) >= number and evaluate(sorted(five), value.ranking) == value for five in choices)
 

@@ -136,8 +136,8 @@ def _of_a_player(question: SettleQuestion, player: Player) -> Iterable[str]:
 def _all_made(question: SettleQuestion, decisions: Mapping[int, deque[str]]) -> None:
     """Refuse decisions beyond those that the chapter asks for."""
     wrong = [
-        f"{player.where}: decision {decisions[player.seat][0]!r} is not asked for; "
-        f"there were {len(player.decisions) - len(decisions[player.seat])}"
+        f"{player.where}: decision {decisions[player.seat][0]!r} is not asked for, only "
+        f"{len(player.decisions) - len(decisions[player.seat])} before it"
         for player in question.players
         if decisions[player.seat]
     ]
