@@ -108,7 +108,7 @@ def test_the_hand_that_used_the_community_card_is_shown_as_it_was_played() -> No
         ("1 much", "'much' is not an amount of money"),
         ("9 5", "'9' is not a wager; they are 1 to 3, and an amount, such as 1 10"),
         ("d", "'d' is not a wager"),
-        ("b 2", "there is no 10's or Better to take back"),
+        ("b 2", "10's or Better cannot be taken back now"),
         ("bet 5", "'bet' is not a wager"),
     ],
 )

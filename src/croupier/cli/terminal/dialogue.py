@@ -12,7 +12,7 @@ from croupier.cli.terminal import pages, phrases, wagering
 from croupier.cli.terminal.drawing import signed
 from croupier.cli.terminal.keyboard import AtTheKeyboard, NotAnAnswer, Quit, ReadLine
 from croupier.cli.terminal.layouts import Layout
-from croupier.cli.terminal.scene import Scene, banked_state, scene_of
+from croupier.cli.terminal.scene import Scene, scene_of
 from croupier.cli.terminal.screen import draw, look_of, table_lines
 from croupier.cli.terminal.session import YOU, Session
 from croupier.cli.terminal.why import WagerReason, reasons
@@ -144,8 +144,8 @@ class Dialogue(AtTheKeyboard):
         name = self.layout.name(bet)
         option = next((one for one in self._own_options("wager") if bet in one.what), None)
         if option is None:
-            placed = bet in banked_state(self.session.seen(YOU)).seats[YOU].wagers
-            raise NotAnAnswer(f"{name} {'is placed already' if placed else 'cannot be placed now'}")
+            placed = any(bet in one.what for one in self._own_options("take-back"))
+            raise NotAnAnswer(f"{name.removesuffix(' of')} {'already placed' if placed else 'cannot be placed now'}")
         if not amount and option.amount_min == option.amount_max:
             wanted = option.amount_min
         else:
@@ -165,7 +165,7 @@ class Dialogue(AtTheKeyboard):
             self.session.running.answer(Answer(YOU, "take-back", bet or options[0].what[0]))
             taken = True
         if bet and not taken:
-            raise NotAnAnswer(f"there is no {self.layout.name(bet)} to take back")
+            raise NotAnAnswer(f"{self.layout.name(bet).removesuffix(' of')} cannot be taken back now")
 
     def _remember(self) -> None:
         """These wagers are what Enter repeats next time."""
