@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import struct
 import sys
 import xml.etree.ElementTree as ElementTree
 from collections import Counter
@@ -297,6 +298,11 @@ def test_a_picture_has_its_texts_where_the_drawing_has_them() -> None:
         (*one.get_xy(), one.get_width(), one.get_height(), to_hex(one.get_facecolor())) for one in axes.patches
     }
     assert 169 == len(cells)
+    title, *texts = [one for one in drawing if one.tag.endswith("text")]
+    assert ("12", 9) == (title.attrib["font-size"], axes.texts[0].get_fontsize())
+    assert [(one.attrib["fill"], pytest.approx(0.8 * float(one.attrib["font-size"]))) for one in texts] == [
+        (one.get_color(), one.get_fontsize()) for one in axes.texts[1:]
+    ]
 
 
 def test_a_title_is_cut_to_the_width_of_its_chart() -> None:
@@ -322,7 +328,9 @@ def test_charts_are_written_as_svg_and_png(tmp_path: Path) -> None:
     texts = [element.text or "" for element in drawing.iter() if element.tag.endswith("text")]
     assert texts[0].startswith("Opening <first>: 126 combinations")
     assert {"AA", "A2s", "72o"} <= set(texts)
-    assert (tmp_path / "range.png").read_bytes().startswith(b"\x89PNG")
+    picture = (tmp_path / "range.png").read_bytes()
+    assert picture.startswith(b"\x89PNG")
+    assert (chart.side * 200 // 72, chart.height * 200 // 72) == struct.unpack(">II", picture[16:24])
     with pytest.raises(BadHand, match=r"it must end in .svg or .png"):
         write(chart, tmp_path / "range.gif")
     with pytest.raises(BadHand, match="cannot be written"):
