@@ -219,8 +219,7 @@ class FloorSession(RunningDay):
 
     def name_of(self, seat: int) -> str:
         """`seat 3 (Ann Lee)`."""
-        names = self.day.names if self.running is None else {**self.running.record.players, **self.day.names}
-        return f"seat {seat} ({names.get(seat, 'nobody')})"
+        return f"seat {seat} ({self.day.names.get(seat, 'nobody')})"
 
     # ---- what happens automatically ----------------------------------------------------------------------------------
 

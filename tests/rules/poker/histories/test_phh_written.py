@@ -174,3 +174,27 @@ def test_a_player_threw_what_they_do_not_show_if_they_have_it(unnamed: dict[str,
     first = next(event for event in replay_history(hand).round.events if event.kind == "discarded")
 
     assert thrown == show(first.cards)
+
+
+@pytest.mark.parametrize(
+    ("stack", "trimming", "amount", "dead"),
+    [(2, "false", 0, [300, 300]), (3, "false", 300, []), (2, "true", 300, [])],
+    ids=["too short for it", "just enough", "trimmed"],
+)
+def test_an_ante_that_is_not_trimmed_is_dead_where_somebody_is_too_short_for_it(
+    stack: int, trimming: str, amount: int, dead: list[int]
+) -> None:
+    (hand,) = read_histories(f"""
+variant = 'NT'
+ante_trimming_status = {trimming}
+antes = [3, 3]
+blinds_or_straddles = [1, 2]
+min_bet = 2
+starting_stacks = [{stack}, 50]
+actions = ['d dh p1 KcKh', 'd dh p2 2d2s', 'd db 3c4d6h', 'd db 7s', 'd db 9c', 'p1 sm KcKh', 'p2 sm 2d2s']
+""")
+    record = replay_history(hand).round.record
+
+    assert amount == record.house["ante.amount"]
+    assert isinstance(record.memory, PokerMemory)
+    assert dead == [post.cents for post in record.memory.antes]
