@@ -7,6 +7,7 @@ from fractions import Fraction
 
 import pytest
 
+from croupier.cards import cards
 from croupier.hands import BadHand
 from croupier.hands.ranges import BadRange, Range
 from croupier.hands.ranges.holding import Holding, classes
@@ -305,3 +306,31 @@ def test_the_tables_of_equities_are_counted_again() -> None:
         holding = Holding.of(game)
         for one, part in equities(holding).items():
             assert part * 2 * deals_against_random(holding.deck) == half_pots(one, game)
+
+
+@pytest.mark.parametrize(
+    ("game", "number", "lowest", "highest"),
+    [
+        ("holdem", 1_326, "3c 2c", "As Ks"),
+        ("sixplus", 630, "7c 6c", "As Ks"),
+        ("omaha-high", 270_725, "5c 4c 3c 2c", "As Ks Qs Js"),
+    ],
+)
+def test_all_combinations_in_order_and_nobody_may_change_them(
+    game: str, number: int, lowest: str, highest: str
+) -> None:
+    found = Holding.of(game).combinations
+
+    assert number == len(found)
+    assert (found[1:] > found[:-1]).all()
+    assert {len(cards(lowest))} == {int(mask).bit_count() for mask in found[:: len(found) // 100]}
+    ends = [sum(1 << 16 * (card & 3) + (card >> 2) for card in cards(hand)) for hand in (lowest, highest)]
+    assert ends == [int(found[0]), int(found[-1])]
+    with pytest.raises(ValueError, match="read-only"):
+        found[0] = 0
+
+
+@pytest.mark.parametrize("part", ["masks", "numerators"])
+def test_a_range_does_not_change(part: str) -> None:
+    with pytest.raises(ValueError, match="read-only"):
+        getattr(Range("QQ+"), part)[0] = 0
