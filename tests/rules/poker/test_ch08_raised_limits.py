@@ -9,7 +9,7 @@ import pytest
 from croupier.engine import DEALER, Answer, Round, RuleViolation
 from croupier.rulebook.testing import clause
 from croupier.rules import new
-from croupier.rules.poker.day.button import kill_after
+from croupier.rules.poker.day.button import next_memory
 from croupier.rules.poker.memory import Kill, PokerMemory
 from tests.rules.poker.board_felt import BoardFelt
 from tests.rules.poker.day_felt import TableDay
@@ -159,7 +159,8 @@ def test_X_08_a_bomb_pot_or_a_void_round_neither_starts_nor_ends_a_kill(ends: st
         felt.say("floor missing-card")
 
     assert felt.running.over
-    assert {"none": 0, "half": 1, "full": 2}[mode] == kill_after(felt.table)
+    kill = next_memory(felt.table).kill
+    assert (None if mode == "none" else Kill(mode, "player 1")) == kill
 
 
 @pytest.mark.parametrize("who, posts", [("stays", 1), ("leaves", 0), ("moves", 1)])

@@ -73,7 +73,7 @@ def test_8_N_4_after_a_double_board_the_button_may_stay(stays: bool, button: int
     felt = BoardFelt(two_boards=True, double_board__offered=True, double_board__button_stays=stays)
     felt.say("1 request double-board 400", "2 agree", "3 agree").call()
 
-    assert button == next_button(felt.table)[0]
+    assert button == next_button(felt.table)[0] == next_memory(felt.table).button
 
 
 # ---- players who are not dealt in (P-111) ---------------------------------------------------------------------------
@@ -265,21 +265,29 @@ def test_P_110_a_round_that_could_not_be_played_moves_nothing() -> None:
 # ---- kills ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("measure, kill", [("net", False), ("gross", True)])
-def test_a_kill_is_measured_before_or_after_the_rake(measure: str, kill: bool) -> None:
-    """P-30: a pot of $4 with a rake of 40 cents, where $4 qualifies."""
+@pytest.mark.parametrize("measure, least, kill", [("net", 400, False), ("gross", 400, True), ("gross", 500, False)])
+def test_a_kill_is_measured_before_or_after_the_rake(measure: str, least: int, kill: bool) -> None:
+    """P-30: a pot of $4 with a rake of 40 cents."""
     table = TableDay(
         2,
         "badugi",
         button=1,
         raked=True,
         kill__mode="full",
-        kill__qualifying_pot=400,
+        kill__qualifying_pot=least,
         kill__measure=measure,
         rake__unit=1,
     ).round(then=CALL)
 
     assert 40 == table.day.balances["drop-box"]
+    assert kill == (table.day.memory.kill is not None)
+
+
+@pytest.mark.parametrize("ante, kill", [(1_700, False), (1_800, True)])
+def test_where_the_house_names_no_pot_ten_large_bets_start_a_kill(ante: int, kill: bool) -> None:
+    """P-30: the large bet is $4; two antes and two blinds of $2 make $38 or $40."""
+    table = TableDay(2, "badugi", button=1, kill__mode="full", ante__amount=ante).round(then=CALL)
+
     assert kill == (table.day.memory.kill is not None)
 
 

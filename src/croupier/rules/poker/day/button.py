@@ -70,18 +70,17 @@ def kill_after(table: PokerTable) -> int:
     """1.B(15), 1.B(21), P-30: is the next round played at half-kill (1) or kill (2) limits?
 
     It is if one player took every pot of this round and they reached the qualifying amount; any division among two
-    or more ends it. A bomb pot neither starts nor ends a kill (X-08).
+    or more ends it.
     """
     mode = table.house.values.get("kill.mode", "none")
-    if table.bomb or voided(table):
-        return KILLS[table.memory.kill.mode] if table.memory.kill else 0
+    if mode == "none":
+        return 0
     won = [event for event in table.events if event.kind == PokerKind.AWARDED and event.source == POT]
-    qualifying = table.house["kill.qualifying_pot"] if mode != "none" else 0
     counted = sum(event.cents for event in won)
-    if mode != "none" and table.house["kill.measure"] == "gross":  # P-30: the pot before rake and contributions
+    if table.house["kill.measure"] == "gross":  # P-30: the pot before rake and contributions
         counted += sum(table.parked.values())
         counted += sum(event.cents for event in table.events if event.kind == RoomKind.CONTRIBUTED)
-    enough = counted >= (qualifying or 10 * table.plan.big_bet_cents)
+    enough = counted >= (table.house["kill.qualifying_pot"] or 10 * table.plan.big_bet_cents)
     return KILLS[mode] if enough and len({event.seat for event in won}) == 1 else 0
 
 
