@@ -161,6 +161,30 @@ def test_one_clause_with_its_readings_and_place() -> None:
         assert part in text
 
 
+def test_one_clause_is_shown_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sources, "citations", lambda checkout, only: Citations())
+
+    assert (
+        """MD-POKER 8.M(1)   betting, engine
+  Opens the bomb pot conditions.
+
+MD-POKER, Chapter 8 - Placing Bets; Minimum and Maximum Bets
+  in  MD-POKER 8  Chapter on table stakes, betting form, limits and the optional formats.
+  in  MD-POKER 8.M  Bomb pot hands are an option that the Rules Submission may offer.
+  has MD-POKER 8.M(1)(a)  No bomb pot at a tournament table.
+  has MD-POKER 8.M(1)(b)  Every active player consents to put in the same preset amount ahead of the deal.
+  has MD-POKER 8.M(1)(c)  No further betting takes place until the flop.
+  has MD-POKER 8.M(1)(d)  The request must come to the dealer ahead of the flop.
+
+It only opens a list: covered when its sub-clauses are.
+code:  nowhere yet
+tests: nowhere yet
+seen:  nowhere yet
+"""
+        == croupier("MD-POKER 8.M(1)").stdout
+    )
+
+
 def test_an_id_needs_no_quotes_and_citations_have_file_and_line() -> None:
     whole = data("MD-LIR", "12.C(2)(a)")
 

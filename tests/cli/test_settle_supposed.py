@@ -171,3 +171,17 @@ def test_options_that_do_not_fit(room: Path) -> None:
     assert "--hand is 99; d.day has records 1 to " in too_high.stderr
     assert "--hand is 0; d.day has records 1 to " in too_low.stderr
     assert {2} == {done.returncode for done in (alone, no_hand, too_high, too_low)}
+
+
+@pytest.mark.parametrize(
+    "given",
+    [("--day", "d.day"), ("--hand", "4"), ("--suppose", "exposed card"), ("--hand", "4", "--suppose", "exposed card")],
+    ids=" ".join,
+)
+def test_what_is_supposed_needs_its_day_and_hand(given: tuple[str, ...]) -> None:
+    done = croupier("settle", *given)
+
+    assert (2, "croupier: --day FILE, --hand NUMBER and --suppose WORDS go together\n") == (
+        done.returncode,
+        done.stderr,
+    )

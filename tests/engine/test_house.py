@@ -38,6 +38,8 @@ CHOICES = Choices.of("MD-LIR", *ALL, checks=(limit_above_wager,))
         ("paytable", "B", "B"),
         ("offered", True, True),
         ("offered", "yes", True),
+        ("offered", "True", True),
+        ("offered", "no", False),
         ("offered", "False", False),
         ("count", 2, 2),
         ("count", "2", 2),
