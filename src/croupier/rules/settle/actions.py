@@ -110,6 +110,8 @@ def _play(question: SettleQuestion, order: list[Player], names: dict[int, str]) 
         players=tuple(names.values()),
         scale=1,
         other={},
+        unit=betting.chip_cents,
+        line=0,  # what is refused before the first action has no place
         game=(question.game, betting.structure),
     )
     try:

@@ -122,6 +122,8 @@ def history_of(hand: dict[str, Any]) -> HandHistory:
         players=tuple(f"p{i + 1}" for i in range(n)),
         scale=1,
         other={},
+        unit=1,
+        line=1,
         game=GAMES[variant],
         request=REQUESTS.get(variant, ""),
         twice=ran_twice(hand["operations"]),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from croupier.cards import cards, show
@@ -198,3 +200,21 @@ actions = ['d dh p1 KcKh', 'd dh p2 2d2s', 'd db 3c4d6h', 'd db 7s', 'd db 9c', 
     assert amount == record.house["ante.amount"]
     assert isinstance(record.memory, PokerMemory)
     assert dead == [post.cents for post in record.memory.antes]
+
+
+@pytest.mark.parametrize(("form", "amounts"), [("bomb-pot", [400] * 3), ("", [])])
+def test_a_bomb_pot_that_all_agreed_to_is_played_as_one(form: str, amounts: list[int]) -> None:
+    """The format does not write it down; who reads another text may know it. The antes are then its amount."""
+    (hand,) = read_histories("""
+variant = 'NT'
+ante_trimming_status = true
+antes = [4, 4, 4]
+blinds_or_straddles = [1, 2, 0]
+min_bet = 2
+starting_stacks = [50, 50, 50]
+actions = ['d dh p1 KcKh', 'd dh p2 2d2s', 'd dh p3 QcQh']
+""")
+    played = replay_history(replace(hand, request=form)).round
+
+    assert amounts == [event.cents for event in played.events if event.kind == "bomb-pot"]
+    assert ([] if form else [400] * 3) == [event.cents for event in played.events if event.kind == "ante"]

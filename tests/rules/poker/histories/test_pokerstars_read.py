@@ -361,3 +361,20 @@ def test_old_texts_are_replayed_like_new_ones() -> None:
     assert {"Ben": 0, "Cem": 44, "Dora": 41, "Eve": 65, "Ann": 50} == stacks(OLD_LIMIT)
     assert {"Ben": 30.4, "Ann": 0} == stacks(HEADS_UP)
     assert {"Ann": 17.75, "Ben": 22.5, "Cem": 19.75} == stacks(COMPLETED)
+
+
+@pytest.mark.parametrize(
+    ("text", "old", "new", "left"),
+    [
+        (HEADS_UP, "", "", ["30.4", "0"]),
+        (HEADS_UP, "Total pot $0.80 | Rake $0\n", "", ["29.8", "0"]),
+        (COMPLETED, "", "", ["17.75", "22.5", "19.75"]),
+        (COMPLETED, "Total pot $4.75", "Total pot $4.25", ["17.75", "22.5", "19.75"]),
+    ],
+    ids=["beyond the total", "no total", "a line tells it", "a line tells it, whatever the total"],
+)
+def test_a_bet_nobody_called_goes_back_once(text: str, old: str, new: str, left: list[str]) -> None:
+    """Old texts do not mention it: then it is what was put in beyond the total pot."""
+    found = read(text.replace(old, new)).other["finishing_stacks"]
+
+    assert left == [f"{stack.normalize():f}" for stack in found]

@@ -63,12 +63,12 @@ class HandHistory:
     players: tuple[str, ...]
     scale: int  # our cents to one of the file's units
     other: Mapping[str, Any]
+    unit: int  # the smallest amount in play, in our cents
+    line: int  # where it begins in the file
     game: tuple[str, str] | None = None  # our game and its structure, where the format has no code for it
     request: str = ""  # a format of 8.M to 8.O that all agreed to; the antes are its amount
     twice: bool = False  # all agreed to run it twice
     second_board: tuple[int, ...] = ()
-    unit: int = 1  # the smallest amount in play, in our cents
-    line: int = 1  # where it begins in the file
     house: Mapping[str, Any] = field(default_factory=dict)  # choices of the house that follow from the history
     raked: bool = False
     owes: Mapping[int, int] = field(default_factory=dict)  # by player: cents owed for missed blinds
