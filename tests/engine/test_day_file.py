@@ -168,19 +168,20 @@ def test_the_last_records_cannot_be_deleted_unnoticed() -> None:
 
 
 @pytest.mark.parametrize(
-    "order, says",
+    "order, wrong, says",
     [
-        ((0, 2, 3, 4), "record 2 is where record 1 should be; records are missing"),
-        ((0, 1, 3, 4), "record 3 is where record 2 should be; records are missing"),
-        ((0, 2, 1, 3, 4), "record 2 is where record 1 should be"),
-        ((0, 1, 1, 2, 3, 4), "record 1 is where record 2 should be"),
-        ((0, 1, 2, 4, 3), "something follows the line 'closed'"),
-        ((1, 2, 3, 4), "this is not a day file; its first line must be 'croupier day 1'"),
+        ((0, 2, 3, 4), 1, "record 2 is where record 1 should be; records are missing"),
+        ((0, 1, 3, 4), 2, "record 3 is where record 2 should be; records are missing"),
+        ((0, 2, 1, 3, 4), 1, "record 2 is where record 1 should be; records are missing"),
+        ((0, 1, 1, 2, 3, 4), 2, "record 1 is where record 2 should be; records are missing"),
+        ((0, 1, 2, 4, 3), 4, "something follows the line 'closed', which must be the last line of a day"),
+        ((1, 2, 3, 4), 0, "this is not a day file; its first line must be 'croupier day 1'"),
     ],
 )
-def test_records_taken_out_moved_or_doubled_are_named(order: tuple[int, ...], says: str) -> None:
-    some = parts(written(rounds()))
-    assert says in broken("".join(some[place] for place in order))
+def test_records_taken_out_moved_or_doubled_are_named(order: tuple[int, ...], wrong: int, says: str) -> None:
+    some = [parts(written(rounds()))[place] for place in order]
+    at = 1 + len("".join(some[:wrong]).splitlines())
+    assert f"line {at}: {says}" == broken("".join(some))
 
 
 def test_the_line_after_the_last_one_is_named() -> None:
@@ -190,7 +191,9 @@ def test_the_line_after_the_last_one_is_named() -> None:
 
 def test_a_changed_line_of_any_record_or_the_head_is_named() -> None:
     text = written(rounds())
-    assert "record 1 does not follow the head of the day, which was changed" in broken(
+    some = parts(text)
+    first, second = (1 + len("".join(some[:place]).splitlines()) for place in (1, 2))
+    assert f"line {first}: record 1 does not follow the head of the day, which was changed or replaced" == broken(
         text.replace("-11-16\n", "-11-17\n")
     )
     one = text.replace("\nseat 1 Ann\n", "\nseat 1 Eve\n", 1)
@@ -199,7 +202,7 @@ def test_a_changed_line_of_any_record_or_the_head_is_named() -> None:
     another = DayWriter(HEAD)
     another.add(rounds(1)[0], salt(99), NOON)
     exchanged = "".join([head, parts(another.text())[1], *others])
-    assert "record 2 does not follow record 1, which was changed or replaced" in broken(exchanged)
+    assert f"line {second}: record 2 does not follow record 1, which was changed or replaced" == broken(exchanged)
 
 
 def forged(place: int, change: Change) -> str:

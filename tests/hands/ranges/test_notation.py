@@ -334,3 +334,10 @@ def test_all_combinations_in_order_and_nobody_may_change_them(
 def test_a_range_does_not_change(part: str) -> None:
     with pytest.raises(ValueError, match="read-only"):
         getattr(Range("QQ+"), part)[0] = 0
+
+
+def test_pairs_are_not_suited() -> None:
+    found = list(classes(0))
+
+    assert (169, 1_326) == (len(found), sum(one.size for one in found))
+    assert {False} == {one.suited for one in found if one.is_pair}
