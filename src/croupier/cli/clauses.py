@@ -11,6 +11,7 @@ import typer
 
 from croupier.cli import completing
 from croupier.cli.app import app
+from croupier.cli.as_json import print_data
 from croupier.errors import CroupierError
 
 if TYPE_CHECKING:
@@ -128,7 +129,7 @@ def _list(filters: dict[str, str], status: str, as_json: bool) -> None:
         entries = coverage().entries
         listed = [clause for clause in listed if entries[clause.id].status == status]
     if as_json:
-        print_json([_clause_data(clause) for clause in listed])
+        print_data([_clause_data(clause) for clause in listed])
     elif listed:
         _print_clauses(listed)
     if not listed:
@@ -151,14 +152,14 @@ def _one(asked: str, as_json: bool) -> None:
     if re.fullmatch(r"[A-Za-z]-\d+", asked):
         entry = reading(asked.upper())
         if as_json:
-            print_json(_reading_data(entry))
+            print_data(_reading_data(entry))
         else:
             _print_reading(entry)
         return
     clause = find(asked)
     cited = _citations_of(clause.id)
     if as_json:
-        print_json(_full_data(clause, cited))
+        print_data(_full_data(clause, cited))
     else:
         _print_clause(clause, cited)
 
@@ -248,7 +249,7 @@ def _coverage(filters: dict[str, str], as_json: bool) -> None:
     entries = [entry for entry in state.entries.values() if _matches(entry.clause, filters)]
     rows = by_class(entries)
     if as_json:
-        print_json(
+        print_data(
             {
                 "rows": [_row_data(row) for row in rows],
                 "total": _row_data(total(entries)),
@@ -309,12 +310,6 @@ def print_table(heads: Sequence[str], rows: Sequence[Sequence[str]], right_from:
             for place, (cell, width) in enumerate(zip(row, widths, strict=True))
         )
         typer.echo("  ".join(cells).rstrip())
-
-
-def print_json(data: Any) -> None:
-    import json
-
-    typer.echo(json.dumps(data, indent=2, ensure_ascii=False))
 
 
 def _clause_data(clause: Clause) -> dict[str, Any]:

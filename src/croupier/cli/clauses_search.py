@@ -19,7 +19,8 @@ class NothingAsked(CroupierError):
 
 def print_search(asked: str, allowed: frozenset[str] | None, count: int, as_json: bool) -> None:
     """Print the list, best first; the answer is "no" if nothing fits."""
-    from croupier.cli.clauses import print_json, print_table
+    from croupier.cli.as_json import print_data
+    from croupier.cli.clauses import print_table
     from croupier.rulebook.floor_questions import silent_about
 
     if not asked.strip():
@@ -27,7 +28,7 @@ def print_search(asked: str, allowed: frozenset[str] | None, count: int, as_json
     found, silent = _found(asked, allowed, count), silent_about(asked)
     if as_json:
         listed = [{"id": one.id, "score": one.score, "summary": one.summary} for one in found]
-        print_json({"found": listed, "silent": [one.asked for one in silent]})
+        print_data({"found": listed, "silent": [one.asked for one in silent]})
     elif found:
         for question in silent:  # the list has entries even then
             typer.echo(f"{question.asked} {question.answer}\n")

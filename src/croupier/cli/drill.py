@@ -11,6 +11,7 @@ import typer
 
 from croupier.cli import completing
 from croupier.cli.app import app
+from croupier.cli.as_json import print_data
 from croupier.cli.table_options import Seed
 
 if TYPE_CHECKING:
@@ -56,7 +57,7 @@ def drill(
     session.run(count)
     known.keep()
     if as_json:
-        _print_json({**session.data(), "scores": known.data()})
+        print_data({**session.data(), "scores": known.data()})
     else:
         session.print_end()
 
@@ -162,13 +163,7 @@ class _Session:
 
 def _print_scores(known: Scores, as_json: bool) -> None:
     if as_json:
-        _print_json({"right": 0, "of": 0, "seconds": 0.0, "situations": [], "scores": known.data()})
+        print_data({"right": 0, "of": 0, "seconds": 0.0, "situations": [], "scores": known.data()})
         return
     for line in known.lines():
         typer.echo(line)
-
-
-def _print_json(data: object) -> None:
-    import json
-
-    typer.echo(json.dumps(data, indent=2, ensure_ascii=False))

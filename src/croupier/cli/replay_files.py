@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
+from croupier.cli.as_json import print_data
 from croupier.cli.columns import counted
 
 if TYPE_CHECKING:
@@ -154,9 +155,7 @@ def a_log(text: str, wanted: ReplayWanted) -> None:
     if wanted.step is not None and not 0 <= wanted.step <= len(log.events):
         raise BadTable(f"--step is {wanted.step}; this log has events 0 to {len(log.events)}")
     if wanted.as_json:
-        import json
-
-        typer.echo(json.dumps(_log_data(log, wanted.step), indent=2, ensure_ascii=False))
+        print_data(_log_data(log, wanted.step))
         return
     whose = f"seen by seat {' and '.join(map(str, log.seats))}" if log.seats else "seen by an onlooker"
     typer.echo(f"{_head_title(log.head)}, {whose}: verified, {len(log.events)} events make the root {log.root}")
@@ -220,9 +219,7 @@ def a_day(text: str, wanted: ReplayWanted) -> tuple[Round, ReplayWanted, str] | 
     if given:
         raise BadTable(f"{given[0]}: which record of the day? Say --hand NUMBER, 1 to {len(day.rounds)}")
     if wanted.as_json:
-        import json
-
-        typer.echo(json.dumps(_day_data(day), indent=2, ensure_ascii=False))
+        print_data(_day_data(day))
         return None
     named = f"day {day.head.day} of table {day.head.table}" if day.head.day else f"a day of table {day.head.table}"
     typer.echo(f"{named}: verified; {day.standing}")

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import typer
+
+from croupier.cli.as_json import print_data
 
 if TYPE_CHECKING:
     from croupier.cli.floor.supposing import Supposed
@@ -26,13 +27,14 @@ def settle_supposed(file: Path | None, day: Path | None, hand: int | None, text:
     try:
         found = suppose(_hand(day, hand), text)
     except NotThen as no:
-        typer.echo(
-            json.dumps({"possible": False, "why": str(no)}, indent=2, ensure_ascii=False) if as_json else str(no)
-        )
+        if as_json:
+            print_data({"possible": False, "why": str(no)})
+        else:
+            typer.echo(str(no))
         raise typer.Exit(1) from None
     data = {"day": str(day), "hand": hand, "game": found.recorded.game.id, "suppose": text} | _data(found)
     if as_json:
-        typer.echo(json.dumps(data, indent=2, ensure_ascii=False))
+        print_data(data)
         return
     for line in _lines(data, found):
         typer.echo(line)

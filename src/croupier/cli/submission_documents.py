@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from croupier.cli import completing
+from croupier.cli.as_json import print_data
 from croupier.cli.progress import progress
 from croupier.cli.submission import count, submission
 from croupier.errors import CroupierError
@@ -67,7 +67,7 @@ def signs(
             written = write_signs(given, out, tables=tables, form=form, amounts=amounts, progress=told)
     if as_json:
         data = {"signs": [sign.to_json() for sign in found], "files": [str(one) for one in written]}
-        typer.echo(json.dumps(data, indent=2, ensure_ascii=False))
+        print_data(data)
     elif list_them:
         _say(found)
     else:

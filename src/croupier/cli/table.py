@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Mapping
 from pathlib import Path
@@ -12,6 +11,7 @@ import typer
 
 from croupier.cli import completing
 from croupier.cli.app import app
+from croupier.cli.as_json import print_data
 from croupier.cli.table_options import HouseChoices, Paytables, Seed, Stakes, Structure, SubmissionFile, TableId
 
 if TYPE_CHECKING:
@@ -165,7 +165,7 @@ def show(
 
         show_round(last, None, viewer, as_json)
     elif as_json:
-        typer.echo(json.dumps(state_data(kept), indent=2, ensure_ascii=False))
+        print_data(state_data(kept))
     else:
         for line in state_lines(kept):
             typer.echo(line)
@@ -178,7 +178,7 @@ def verify(file: DayPath, as_json: AsJson = False) -> None:
 
     found = verified(file)
     if as_json:
-        typer.echo(json.dumps(found, indent=2, ensure_ascii=False))
+        print_data(found)
     else:
         typer.echo(found["words"])
     raise typer.Exit(0 if found["whole"] else 1)
@@ -221,7 +221,7 @@ def _tell(kept: KeptDay, said: list[str], as_json: bool, **also: Any) -> None:
     from croupier.cli.floor.showing import state_data
 
     if as_json:
-        typer.echo(json.dumps({"said": said, **also, "state": state_data(kept)}, indent=2, ensure_ascii=False))
+        print_data({"said": said, **also, "state": state_data(kept)})
         return
     for note in kept.notes:
         typer.echo(f"note: {note}", err=True)

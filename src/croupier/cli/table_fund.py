@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from croupier.cli.as_json import print_data
 from croupier.cli.table import table
 from croupier.cli.table_options import At
 
@@ -85,7 +85,7 @@ def show(
 
     kept = fund_of(file)
     if as_json:
-        typer.echo(json.dumps(_data(kept), indent=2, ensure_ascii=False))
+        print_data(_data(kept))
     else:
         _print(kept)
 
