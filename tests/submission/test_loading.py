@@ -90,6 +90,18 @@ def test_a_changed_comment_is_another_file() -> None:
     assert lawful(room(table("holdem"))).hash != lawful(room(table("holdem"), "# approved?")).hash
 
 
+def test_the_same_text_elsewhere_is_the_same_submission_and_its_name_is_short(tmp_path: Path) -> None:
+    found = []
+    for name in ("one.toml", "two.toml"):
+        (tmp_path / name).write_text(lawful(room(table("holdem"))).text, encoding="utf-8")
+        found.append(load(tmp_path / name))
+
+    assert found[0] == found[1]
+    assert found[0].file != found[1].file
+    assert "text=" not in repr(found[0])
+    assert "refused=" not in repr(found[0])
+
+
 def test_a_table_that_is_not_there() -> None:
     submission = lawful(room(table("holdem", "", "table 1")))
     with pytest.raises(UnknownTable, match=r"no table 'tabel 1'; did you mean table 1\?"):

@@ -172,9 +172,9 @@ class Submission:
     bad_beat: Jackpot
     high_hand: Jackpot
     hash: str  # sha256 of the file, as every record names it
-    text: str = field(repr=False, compare=False)  # the file as written, including comments
+    text: str = field(repr=False)  # the file as written, including comments
     file: str = field(default="", compare=False)
-    refused: Mapping[str, str] = field(default_factory=dict, repr=False, compare=False)  # options of facility and room
+    refused: Mapping[str, str] = field(default_factory=dict, repr=False)  # options of facility and room
 
     def __iter__(self) -> Iterator[TableOffer]:
         return iter(self.tables)
