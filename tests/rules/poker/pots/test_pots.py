@@ -37,6 +37,8 @@ def test_dead_money_is_in_the_main_pot() -> None:
         (pot.cents, pot.contenders) for pot in pots({1: 100, 2: 100, 3: 50}, [1, 2, 3], dead_cents=300)
     ]
     assert [(300, (1, 2)), (100, (2,))] == [(pot.cents, pot.contenders) for pot in pots({1: 0, 2: 100}, [1, 2], 300)]
+    assert (Pot(0, 350, (1, 2, 3)), Pot(1, 100, (1, 2))) == pots({1: 100, 2: 100, 3: 50}, [1, 2, 3], 200)
+    assert () == pots({1: 100, 2: 60}, [], 200), "nobody is left"
 
 
 def test_names() -> None:
