@@ -42,7 +42,7 @@ def stakes(name: str, text: str | None, structure: str | None, chosen: Mapping[s
         found["blinds"] = " ".join(_plain(one) for one in amounts)
     else:
         found |= _named({"betting.small_bet": amounts[-1], "forced_bet.amount": amounts[0]})
-    smallest = gcd(DOLLAR, *amounts, max(amounts[0] // 2, 1) if kind in (FIXED, SPREAD) else 0)
+    smallest = gcd(DOLLAR, *amounts, amounts[0] // 2 if kind in (FIXED, SPREAD) else 0)
     if smallest < DOLLAR:
         found |= _named({"chip.unit": smallest})
     return found | dict(chosen)
