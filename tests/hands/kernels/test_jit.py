@@ -109,3 +109,34 @@ def test_a_kernel_may_have_closures_and_expressions_over_arrays() -> None:
     done = subprocess.run([sys.executable, "-c", OTHER_KERNELS], capture_output=True, text=True, check=False)
 
     assert "3 12.5\n" == done.stdout, done.stderr
+
+
+CALLED_BY_OTHERS = """
+from numba import njit
+from croupier.hands.kernels.jit import kernel
+
+@kernel
+def add_one(number):
+    return number + 1
+
+@kernel
+def add_two(number):
+    return add_one(add_one(number))
+
+@kernel
+def add_three(number):
+    return add_two(add_one(number))
+
+@njit
+def from_outside(number):
+    return add_three(number) * add_two(number)
+
+print(from_outside(1), add_three(1), from_outside(2.5))
+"""
+
+
+def test_a_function_of_others_may_call_kernels_that_call_others() -> None:
+    """Numba compiles it in the ordinary way, and takes in the kernel with all its parts."""
+    done = subprocess.run([sys.executable, "-c", CALLED_BY_OTHERS], capture_output=True, text=True, check=False)
+
+    assert "12 4 24.75\n" == done.stdout, done.stderr

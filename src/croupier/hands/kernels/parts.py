@@ -59,10 +59,8 @@ class KernelLibrary(JITCodeLibrary):
                 steps.run(function, builder)
 
     def finalize(self) -> None:
-        """Whoever calls comes before what is called: code that nobody calls yet would not be taken in."""
-        for library in self._linking_libraries:  # which grows meanwhile
-            if isinstance(library, PartLibrary):
-                self._linking_libraries += [one for one in library.parts if one not in self._linking_libraries]
+        """Take in every part, each once."""
+        self._linking_libraries = each_alone(self._linking_libraries)
         super().finalize()  # type: ignore[no-untyped-call]
 
 
@@ -72,10 +70,24 @@ class PartLibrary(KernelLibrary):
     def __init__(self, *given: Any) -> None:
         super().__init__(*given)  # type: ignore[no-untyped-call]
         self.parts: list[Any] = []
+        self._whole: Any = None
 
     def add_linking_library(self, library: Any) -> None:
         library._ensure_finalized()
+        self._reload_init.update(library._reload_init)
         self.parts.append(library)
+
+    def alone(self) -> Any:
+        """Its code without its parts."""
+        return super()._get_module_for_linking()  # type: ignore[no-untyped-call]
+
+    def _get_module_for_linking(self) -> Any:
+        """Its code with that of its parts: for functions that numba compiles in the ordinary way, and that call it."""
+        if self._whole is None:
+            self._whole = self.alone().clone()
+            for one in each_alone(self.parts):
+                self._whole.link_in(one._get_module_for_linking(), preserve=True)
+        return self._whole
 
     def _optimize_final_module(self) -> None:
         """The caller does, when everything is together."""
@@ -95,6 +107,22 @@ class PartLibrary(KernelLibrary):
 
     def set_env(self, name: str, env: Any) -> None:
         """Nothing to note, as for what a kernel calls that was kept on disk."""
+
+
+class Alone:
+    """A part without its own parts, as something to take in."""
+
+    def __init__(self, part: PartLibrary) -> None:
+        self._reload_init, self._get_module_for_linking = part._reload_init, part.alone
+
+
+def each_alone(libraries: list[Any]) -> list[Any]:
+    """These and their parts, and so on. A caller comes first: code that nobody calls yet would not be taken in."""
+    found = list(libraries)
+    for library in found:  # which grows meanwhile
+        if isinstance(library, PartLibrary):
+            found += [one for one in library.parts if one not in found]
+    return [Alone(one) if isinstance(one, PartLibrary) else one for one in found]
 
 
 class Passes(PassManager):
