@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, nullcontext
@@ -14,6 +13,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from croupier.cli.app import app
+from croupier.cli.as_json import print_data
 from croupier.cli.columns import print_rows
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ def campaign(
             done = run(found, Path(folder), workers=workers or 1, address=dask, told=told)
         written = write_report(found, done, Path(folder), file.read_text(encoding="utf-8"))
     if as_json:
-        typer.echo(json.dumps({"campaign": found.name, **as_data(found, done)}, indent=2))
+        print_data({"campaign": found.name, **as_data(found, done)})
     else:
         show(found, done, written)
 
@@ -164,7 +164,7 @@ def one_table(
         if folder is not None:
             written = write_report(found, done, folder, as_toml(found))
     if as_json:
-        typer.echo(json.dumps(as_data(found, done), indent=2))
+        print_data(as_data(found, done))
     else:
         show(found, done, written)
     return found, done

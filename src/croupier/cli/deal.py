@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from contextlib import ExitStack
 from functools import partial
@@ -13,6 +12,7 @@ import typer
 
 from croupier.cli import completing
 from croupier.cli.app import app
+from croupier.cli.as_json import print_data
 from croupier.cli.table_options import (
     At,
     HouseChoices,
@@ -94,7 +94,7 @@ def deal(
         record = session.running.record
         made = dict(record.house.chosen())
         about = {"game": record.game.id, "submission": record.submission, "house": made}
-        typer.echo(json.dumps(about | {"rounds": dealt}, indent=2))
+        print_data(about | {"rounds": dealt})
     elif day is not None:
         typer.echo(f"{day}: {session.kept.number - 1} records; continue with `croupier table run {day}`")
 

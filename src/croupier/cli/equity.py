@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -10,6 +9,7 @@ import typer
 
 from croupier.cli import completing
 from croupier.cli.app import app
+from croupier.cli.as_json import print_data
 from croupier.cli.progress import progress
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def equity(
     """
     found = _computed(hand, board, game, dead, samples, seed)
     if as_json:
-        typer.echo(json.dumps(_as_data(found), indent=2))
+        print_data(_as_data(found))
     else:
         _print(found)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import shlex
 import sys
 from collections.abc import Sequence
@@ -12,6 +11,7 @@ import typer
 
 from croupier.cli import completing
 from croupier.cli.app import app, typed
+from croupier.cli.as_json import print_data
 from croupier.wording import listed
 
 WIDE = 1_000  # columns, more than any table needs
@@ -50,7 +50,7 @@ def hands(
     """
     found = _settle(hand, board, game, ranking)
     if as_json:
-        typer.echo(json.dumps(_as_data(found), indent=2))
+        print_data(_as_data(found))
         return
     _print(found)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Mapping, Sequence
 from functools import partial
@@ -12,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import typer
 
 from croupier.cli.app import app
+from croupier.cli.as_json import print_data
 from croupier.cli.odds_options import (
     AsJson,
     ChangedRows,
@@ -90,7 +90,7 @@ def odds(
     _write(answers, pdf, csv, png, made_by)
     found = [one for _, one in answers]
     if as_json:
-        typer.echo(json.dumps(_as_data(of, found), indent=2))
+        print_data(_as_data(of, found))
     elif len({(one.wager, one.paytable) for one in found}) == 1:
         print_one(found[0], found[1:])
     else:
@@ -269,7 +269,7 @@ def _choose(
     if as_json:
         seen = {"hand": show(cards(hand.own)), "community": show(cards(hand.community))}
         data = {"game": game.name, "document": game.document, "wager": game.wagers[0].name, **seen}
-        typer.echo(json.dumps({**data, "choices": [one.to_json() for one in found]}, indent=2))
+        print_data({**data, "choices": [one.to_json() for one in found]})
         return
     print_choices(found)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -10,6 +9,7 @@ import typer
 
 from croupier.cli import completing
 from croupier.cli.app import app
+from croupier.cli.as_json import print_data
 
 if TYPE_CHECKING:
     from croupier.hands.ranges import Range
@@ -55,7 +55,7 @@ def show_range(
 
         write(Chart.of_equities(game) if equities else Chart.of_range(found), chart)
     if as_json:
-        typer.echo(json.dumps(_range_data(found, game, combos), indent=2))
+        print_data(_range_data(found, game, combos))
         return
     typer.echo(f"{found}")
     every = len(found.holding.combinations)
@@ -124,7 +124,7 @@ def show_strength(
 
     found = strength(hand, board, against, game, dead, seed)
     if as_json:
-        typer.echo(json.dumps(_strength_data(found), indent=2))
+        print_data(_strength_data(found))
     else:
         _print_strength(found)
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING
 
 import typer
+
+from croupier.cli.as_json import print_data
 
 if TYPE_CHECKING:
     from croupier.cli.replay_files import ReplayWanted
@@ -37,7 +38,7 @@ def show_fund(record: Record, wanted: ReplayWanted) -> None:
     held = {name: cents for name, cents in running.table.balances.items() if cents}
     if wanted.as_json:
         events = [{"kind": str(event.kind), "words": str(event), "clause": event.clause} for event in running.events]
-        typer.echo(json.dumps({"step": step, "of": last, "events": events, "accounts": held}, indent=2))
+        print_data({"step": step, "of": last, "events": events, "accounts": held})
         return
     typer.echo(f"{title(record)}, after entry {step} of {last}")
     for event in running.events:

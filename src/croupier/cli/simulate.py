@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 from collections.abc import Iterable, Iterator, Mapping
@@ -14,6 +13,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 import typer
 
 from croupier.cli.app import app
+from croupier.cli.as_json import print_data
 from croupier.cli.campaign import FullSpeed, at_full_speed, new_seed
 from croupier.cli.columns import print_rows
 from croupier.cli.progress import watched
@@ -116,7 +116,7 @@ def _simulate_poker(record: Record, hands: int, chosen: str, stays: int, log: Pa
         seconds = perf_counter() - begun
     assert found.conserved
     if as_json:
-        typer.echo(json.dumps(_as_data(record, chosen, stays, found), indent=2))
+        print_data(_as_data(record, chosen, stays, found))
     else:
         _print(record, chosen, found, seconds)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import shlex
 import sys
 from pathlib import Path
@@ -12,6 +11,7 @@ import typer
 
 from croupier.cli import completing
 from croupier.cli.app import app, typed
+from croupier.cli.as_json import print_data
 from croupier.errors import CroupierError
 
 if TYPE_CHECKING:
@@ -218,7 +218,7 @@ def explain(
     options = [find(option)] if option else list(register().values())
     if as_json:
         data = [_option_data(one) for one in options]
-        typer.echo(json.dumps(data[0] if option else data, indent=2))
+        print_data(data[0] if option else data)
         return
     if option is None:
         for one in options:
@@ -309,7 +309,7 @@ def schema() -> None:
     """Print a JSON Schema for the file, so that editors can complete and check it."""
     from croupier.submission.schema import schema as made
 
-    typer.echo(json.dumps(made(), indent=2))
+    print_data(made())
 
 
 @submission.command(short_help="Everything that is wrong with a submission.")
@@ -326,7 +326,7 @@ def check(
 
     reading = check_file(file)
     if as_json:
-        typer.echo(json.dumps(_checked(file, reading), indent=2))
+        print_data(_checked(file, reading))
     else:
         _print_findings(file, reading)
     if has_errors(reading.findings):

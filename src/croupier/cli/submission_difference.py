@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -10,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from croupier.cli.app import typed
+from croupier.cli.as_json import print_data
 from croupier.cli.submission import AsJson, submission
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ def diff(
     found = difference(before, after, wrong_at=at, room_is_wrong=bool(wrong))
     errors = [sum(finding.level == "error" for finding in one.findings) for one in readings]
     if as_json:
-        typer.echo(json.dumps(_diff_data(found, errors), indent=2))
+        print_data(_diff_data(found, errors))
         return
     for file, number in zip((old, new), errors, strict=True):
         if number:
