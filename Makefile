@@ -38,7 +38,7 @@ run: setup  ## open the card room and its page; without a terminal, play a round
 # Keep bytecode: without it every process compiles what it imports, and a server takes twice as long to start.
 export PYTHONDONTWRITEBYTECODE =
 
-test: page .venv/.tools  ## check, and the tests beside it (about 14 minutes on 2 idle cores, set-up and kernels included)
+test: page .venv/.tools  ## check, and the tests beside it (10 to 13 minutes on 2 idle cores, set-up and kernels included)
 	@$(MAKE) --no-print-directory --jobs 3 $(CHECKS) tests
 
 test-long: page .venv/.tools  ## every test, the long ones too (more than an hour on 2 idle cores)

@@ -5,14 +5,14 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterable, Iterator
 from typing import Any
 
 import msgspec
 import pytest
 import structlog
 
-from croupier.client import Client, ClientTable, TurnedDown
+from croupier.client import Client, TurnedDown
 from croupier.room.roles import Role
 from tests.command_line import croupier
 from tests.json_answers import fields_of
@@ -72,21 +72,20 @@ def test_another_seat_is_taken_with_the_chips(opened: Served) -> None:
     async def play() -> None:
         async with await Client.as_guest(opened.url, "Bo") as bo, asyncio.timeout(PATIENCE):
             table = await bo.table("top-five")
-            listed = bo.lobby["top-five"]
-            first = next(seat for seat in range(1, listed.seats_max + 1) if seat not in listed.seats)
-            await table.sit(seat=first)
+            seats = range(1, bo.lobby["top-five"].seats_max + 1)
+            first = await first_free(lambda seat: table.sit(seat=seat), seats)
             with pytest.raises(TurnedDown, match=f"seat {first}"):
                 await table.change_seat(first)
-            seat = await free_seat(table, bo.lobby["top-five"].seats_max)
+            seat = await first_free(table.change_seat, seats)
             while bo.lobby["top-five"].seats.get(seat) != "Bo":
                 if table.options:
                     await table.ready()
                 await asyncio.sleep(0.05)
 
-    async def free_seat(table: ClientTable, seats: int) -> int:
-        for seat in range(1, seats + 1):
-            with contextlib.suppress(TurnedDown):  # a bot sits there
-                await table.change_seat(seat)
+    async def first_free(takes: Callable[[int], Awaitable[object]], seats: Iterable[int]) -> int:
+        for seat in seats:
+            with contextlib.suppress(TurnedDown):  # a bot sits there, or has just sat down
+                await takes(seat)
                 return seat
         raise AssertionError("no seat is free")
 
