@@ -74,7 +74,8 @@ def test_4_E_preinspected_decks_skip_it_all() -> None:
 def test_preshuffled_six_plus_decks_are_confirmed_to_lack_2_to_5() -> None:
     """P-05: nothing else would take the low cards out."""
     running = run(deck__preshuffled=True, game="sixplus")
-    assert not running.over
+    assert running.ask is not None
+    assert ["MD-POKER 3.A(1)(a)"] * 2 == [running.ask.clause, *(option.clause for option in running.ask.options)]
 
     running.answer(Answer(FLOOR, "confirm-36-cards"))
 

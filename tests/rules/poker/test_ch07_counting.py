@@ -64,6 +64,8 @@ def test_P_05_six_plus_has_36_cards(counted: int, removed: bool) -> None:
 def test_7_F_4_b_a_counting_shuffler_counts_every_time_and_nobody_else_does() -> None:
     felt = SlipFelt("holdem", house=COUNTING, memory=PokerMemory(round=5)).shuffle()
     assert "dealer MD-POKER 7.F(4)(b)" == felt.open_ask
+    assert {"proceed", "machine-count"} == set(felt.options)
+    assert {"MD-POKER 7.F(4)(b)"} == {option.clause for option in felt.options.values()}
     felt.stay()
 
     assert [52] == [event.number for event in felt.events("counted by the machine")]

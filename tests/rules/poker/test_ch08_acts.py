@@ -67,6 +67,15 @@ def test_8_G_a_raise_without_amount(line: str, to: int) -> None:
     assert ("raised", 2, to) == did(felt)
 
 
+@pytest.mark.parametrize(("chips", "added", "limited"), [(200, 300, True), (300, 300, False), (700, 700, False)])
+def test_8_G_chips_for_a_raise_join_those_of_the_blind(chips: int, added: int, limited: bool) -> None:
+    """The blind of $1 is there already; the least raise is to $4."""
+    felt = BoardFelt().say("3 call", "1 say raise", f"1 put-in {chips}")
+
+    assert ("raised", 1, added) == did(felt)
+    assert (["MD-POKER 8.G"] if limited else []) == felt.cited("raise within limits")
+
+
 def test_8_G_within_the_posted_limits() -> None:
     """In a fixed-limit game a raise has one size, whatever is put in."""
     felt = BoardFelt(betting__structure="fixed").call("flop").say("1 bet 200", "2 say raise")

@@ -7,7 +7,7 @@ import pytest
 from croupier.engine import RACK, Round, RuleViolation
 from croupier.rulebook.testing import clause
 from croupier.rules import GAMES, new
-from croupier.rules.poker.day.button import next_button, next_memory
+from croupier.rules.poker.day.button import next_memory
 from croupier.rules.poker.memory import Kill, PokerMemory
 from tests.rules.felt import answer
 from tests.rules.poker.day_felt import TableDay
@@ -42,7 +42,6 @@ def test_18_G_a_misdeal_returns_antes_and_bets_and_all_cards(game: str) -> None:
 def test_18_G_the_same_button_deals_again(game: str) -> None:
     felt = hands_dealt(game, memory=PokerMemory(button=2)).say("dealer misdeal shuffle")
 
-    assert (2, "MD-POKER 18.G") == next_button(felt.table)
     assert PokerMemory(button=2) == next_memory(felt.table)
 
 

@@ -11,7 +11,7 @@ from croupier.engine import Answer, RuleViolation, Unlawful
 from croupier.engine.driver import play
 from croupier.rulebook.testing import clause
 from croupier.rules import new
-from croupier.rules.poker.day.button import kill_after, next_button, next_memory
+from croupier.rules.poker.day.button import kill_after, next_memory
 from croupier.rules.poker.memory import PokerMemory
 from tests.rules.poker.draw_felt import DrawFelt
 from tests.rules.poker.played_before import a_kill
@@ -118,9 +118,13 @@ def test_20_C_1_how_the_button_begins(start: str, cited: str) -> None:
 
 
 @clause("MD-POKER 20.C(2)", says="moves clockwise after each round")
-def test_20_C_2_the_button_moves_clockwise() -> None:
-    assert (1, "MD-POKER 20.C(2)") == next_button(badugi().table)
-    assert (3, "MD-POKER 20.C(2)") == next_button(badugi(memory=PokerMemory(button=2)).table)
+@pytest.mark.parametrize(("button", "moved"), [(4, 1), (2, 3)])
+def test_20_C_2_the_button_moves_clockwise(button: int, moved: int) -> None:
+    memory = next_memory(badugi(memory=PokerMemory(button=button)).table)
+
+    assert [(moved, "MD-POKER 20.C(2)")] == [
+        (event.seat, event.clause) for event in badugi(memory=memory).events("button")
+    ]
 
 
 @clause("MD-POKER 20.D", says="Before the deal the player left of the button posts")

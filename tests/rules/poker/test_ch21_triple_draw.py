@@ -12,7 +12,7 @@ from croupier.engine.driver import play
 from croupier.engine.events import prize
 from croupier.rulebook.testing import clause
 from croupier.rules import GAMES, new
-from croupier.rules.poker.day.button import kill_after, next_button
+from croupier.rules.poker.day.button import kill_after, next_memory
 from croupier.rules.poker.memory import PokerMemory
 from tests.rules.poker.draw_felt import DrawFelt
 from tests.rules.poker.played_before import a_kill
@@ -90,10 +90,11 @@ def test_21_B_3_both_halves_for_one_player_start_a_half_kill(hands: dict[int, st
 @clause("MD-POKER 21.C(1)(b)", says="moves clockwise after each round")
 def test_21_C_1_the_button_and_its_way() -> None:
     felt = triple(memory=PokerMemory(button=1))
+    following = triple(memory=next_memory(felt.table))
 
     assert [(1, "MD-POKER 21.C(1)")] == [(event.seat, event.clause) for event in felt.events("button")]
     assert [2, 3, 4, 1] == felt.table.dealt
-    assert (2, "MD-POKER 21.C(1)(b)") == next_button(felt.table)
+    assert [(2, "MD-POKER 21.C(1)(b)")] == [(event.seat, event.clause) for event in following.events("button")]
 
 
 @clause("MD-POKER 21.C(1)(a)(i)", says="first seat at the dealer's right")

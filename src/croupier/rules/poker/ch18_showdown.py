@@ -110,8 +110,6 @@ def _may_show(seat: int) -> Ask:
 
 def _may_concede(table: PokerTable, seat: int, divided: tuple[Pot, ...]) -> bool:
     """Would every pot keep a player who has not conceded it?"""
-    if len(divided) == 1 and not table.mucked:
-        return len(divided[0].contenders) > 1
     return all(
         any(other != seat and other not in table.mucked for other in pot.contenders)
         for pot in divided

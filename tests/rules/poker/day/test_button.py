@@ -8,7 +8,7 @@ from croupier.cards import cards
 from croupier.engine import CHANCE, Answer, Round
 from croupier.rulebook.testing import clause
 from croupier.rules import GAMES, new
-from croupier.rules.poker.day.button import next_button, next_memory
+from croupier.rules.poker.day.button import next_memory
 from croupier.rules.poker.memory import PokerMemory
 from croupier.rules.poker.table import PokerTable
 from tests.rules.poker.board_felt import BoardFelt
@@ -62,9 +62,10 @@ def test_C_1_b_the_highest_card(game: str, chapter: int, top: str, seat: int) ->
 @pytest.mark.parametrize(("button", "moved"), [(1, 2), (2, 3), (3, 1)])
 def test_C_2_clockwise_after_each_round(game: str, chapter: int, button: int, moved: int) -> None:
     felt = BoardFelt(game, memory=PokerMemory(button=button)).call()
+    following = BoardFelt(game, memory=next_memory(felt.table))
 
-    assert (moved, f"MD-POKER {chapter}.C(2)") == next_button(felt.table)
-    assert moved == next_memory(felt.table).button
+    assert [(button, f"MD-POKER {chapter}.C")] == [(event.seat, event.clause) for event in felt.events("button")]
+    assert [(moved, f"MD-POKER {chapter}.C(2)")] == [(event.seat, event.clause) for event in following.events("button")]
 
 
 @clause("MD-POKER 8.N(4)", says="the button may stay for the next hand")
@@ -73,7 +74,7 @@ def test_8_N_4_after_a_double_board_the_button_may_stay(stays: bool, button: int
     felt = BoardFelt(two_boards=True, double_board__offered=True, double_board__button_stays=stays)
     felt.say("1 request double-board 400", "2 agree", "3 agree").call()
 
-    assert button == next_button(felt.table)[0] == next_memory(felt.table).button
+    assert button == next_memory(felt.table).button
 
 
 # ---- players who are not dealt in (P-111) ---------------------------------------------------------------------------

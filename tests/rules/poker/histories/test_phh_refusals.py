@@ -136,6 +136,15 @@ def test_in_a_collection_the_line_is_that_of_the_file(number: int, old: str, new
     assert why == str(refused.value).partition(";")[0]
 
 
+def test_a_part_of_a_hand_may_come_before_the_hand() -> None:
+    """TOML lets a table follow its own parts; the lines of both are the hand's."""
+    moved = SECTIONS.replace("[1]\n", "[1.part]\nnote = 'x'\n[1]\n", 1)
+
+    assert ["c[1]", "c[2]", "c[3]"] == [hand.name for hand in read_histories(moved, "c")]
+    with pytest.raises(BadHistory, match="line 7: blinds_or_straddles has 2 amounts for 3 players"):
+        list(read_histories(moved.replace("[1, 2, 0]", "[1, 2]", 1), "c"))
+
+
 FLOP = "'p3 f', 'p1 cc', 'p2 cc', 'd db 2c3c4c', 'p1 cc', 'p2 cc', 'd db 9c', 'p1 cc', 'p2 cc', 'd db 8c',"
 SHOWN = f"{FLOP} 'p1 cc', 'p2 cc', 'p1 sm AsKs', 'p2 sm QdQc',"
 

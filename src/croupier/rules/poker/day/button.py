@@ -49,18 +49,6 @@ def voided(table: PokerTable) -> bool:
     return table.faults is not None and table.faults.voided
 
 
-def next_button(table: PokerTable) -> tuple[int, str]:
-    """C(2): clockwise to the next player (P-111), and the clause; after a double board it may stay (P-46)."""
-    at = table.spec.button
-    if at is None:
-        return 0, ""
-    if voided(table):
-        return table.button, "MD-POKER 18.G"
-    if stays_by_choice(table):
-        return table.button, "MD-POKER 8.N(4)"
-    return next_positions(table)[0], at.moves
-
-
 def stays_by_choice(table: PokerTable) -> bool:
     """8.N(4), P-46: after a double board the button may stay, and the blinds with it."""
     return table.bomb == DOUBLE_BOARD and bool(table.house["double_board.button_stays"])
@@ -85,7 +73,7 @@ def kill_after(table: PokerTable) -> int:
 
 
 def next_memory(table: PokerTable) -> PokerMemory:
-    """The memory that the next round needs of this one: the button and the kill."""
+    """The memory that the next round needs: the kill, and the button, which moves clockwise (C(2), P-111)."""
     memory = table.memory
     if not table.spec.button:
         memory = replace(memory, button=None, button_moved=False)
