@@ -10,6 +10,7 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
+import typer
 
 from croupier.cli.app import _say_everything, app, only, typed
 from tests.command_line import croupier
@@ -163,6 +164,20 @@ def test_only_the_command_that_is_asked_for_is_built() -> None:
     assert [] == asked.registered_groups
     assert checked is not None
     assert 1 == len(checked.registered_commands)
+
+
+def test_the_command_line_builds_what_its_words_ask_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not by the name of the program: all commands would be built, which only takes longer."""
+    asked: list[list[str]] = []
+
+    def only_noted(commands: typer.Typer, words: list[str]) -> typer.Typer:
+        asked.append(words)
+        return only(commands, words)
+
+    monkeypatch.setattr("croupier.cli.app.only", only_noted)
+    croupier("deal", "--help")
+
+    assert ["deal", "--help"] == asked[0]
 
 
 @pytest.mark.parametrize("words", [[], ["--help"], ["haands"], ["--version"]])

@@ -121,3 +121,15 @@ def test_a_score_has_the_time_of_all_answers(tmp_path: Path) -> None:
     scores.add("MD-POKER 8", False, 2.0)
 
     assert {"MD-POKER 8": Score(2, 1, 3.5)} == scores.chapters
+
+
+def test_scores_are_told_weakest_first_with_the_mean_time_of_an_answer(tmp_path: Path) -> None:
+    scores = Scores(tmp_path / "drill.json")
+    for chapter, right, seconds in (("MD-LIR 11", True, 4), ("MD-POKER 8", True, 2), ("MD-POKER 8", False, 7)):
+        scores.add(chapter, right, seconds)
+    scores.add("MD-POKER 8", False, 12)
+
+    assert [
+        "MD-POKER 8      1 of 3    right, 7 seconds each",
+        "MD-LIR 11       1 of 1    right, 4 seconds each",
+    ] == list(scores.lines())

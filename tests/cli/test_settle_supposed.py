@@ -185,3 +185,18 @@ def test_what_is_supposed_needs_its_day_and_hand(given: tuple[str, ...]) -> None
         done.returncode,
         done.stderr,
     )
+
+
+def test_who_lost_everything_has_it_back_where_every_bet_is_returned(tmp_path: Path) -> None:
+    """A player without chips has no account in the recorded hand, which is $0 and not a difference."""
+    croupier("table", "open", "a.day", "--game", "holdem", *AT, "--seed", "1", cwd=tmp_path)
+    sits = [f"{name} sits at seat {seat} with 40" for seat, name in ((1, "ann"), (2, "ben"))]
+    acts = ("arrives ann", "arrives ben", *sits, "on", "seat 1 raises to 40", "seat 2 calls", "silent", "silent")
+    played = croupier("table", "act", "a.day", "--seed", "7", *acts, cwd=tmp_path)
+    assert 0 == played.returncode, played.stderr
+
+    found = answer(tmp_path, "missing card at the river", "a.day")
+    stacks = [pair for name, pair in found["chips"].items() if name.startswith("stack-")]
+    assert {0, 7_500} == {pair["recorded"] for pair in stacks}, "the rake is $5"
+    assert [4_000, 4_000] == [pair["supposed"] for pair in stacks]
+    assert 0 == moved(found)

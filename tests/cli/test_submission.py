@@ -357,3 +357,13 @@ def test_figures_that_differ_are_never_shown_alike() -> None:
     near = EdgeMove(("1",), "Ante", Fraction(35_057_000, 10**9), Fraction(35_057_001, 10**9))
     assert "3.50570000 % to 3.50570010 %" == _moved(near)
     assert "not offered to 3.5057 %" == _moved(EdgeMove(("1",), "Ante", None, Fraction(35_057, 10**6)))
+
+
+def test_a_submission_begins_with_1_to_500_tables_of_a_game() -> None:
+    from croupier.cli.submission import BadSetting, _several
+
+    assert [1, 99, 100, 500] == [len(_several(f"holdem={number}")) for number in (1, 99, 100, 500)]
+    assert ["holdem"] == _several("holdem")
+    for number in ("0", "501", "0008", "x", "", "٣"):
+        with pytest.raises(BadSetting, match="how many tables, 1 to 500, such as holdem=8"):
+            _several(f"holdem={number}")

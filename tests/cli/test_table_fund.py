@@ -229,6 +229,10 @@ def test_a_fund_without_a_record_is_refused_by_name(room: Path) -> None:
     assert "f.day has no record yet" in croupier("table", "fund", "show", "f.day", cwd=room).stderr
 
 
+def test_a_fund_into_which_nothing_was_put_holds_nothing(room: Path) -> None:
+    assert {"bad-beat": 10_000, "high-hand": 0} == funds(room)["funds"]
+
+
 def test_the_funds_are_shown_in_words_and_their_entries_as_data(room: Path) -> None:
     run(room, "table", "fund", "act", "f.day", "clock 30")
     shown = run(room, "table", "fund", "show", "f.day").splitlines()

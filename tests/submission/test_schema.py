@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from croupier.rules import GAMES
+from croupier.submission.options import IN_A_TABLE, ROOM, WHO
 from croupier.submission.schema import schema
 
 
@@ -27,3 +29,25 @@ def test_nothing_may_stand_in_the_file_that_is_not_named() -> None:
 
     assert len(closed) > 20
     assert {False} == set(closed)
+
+
+def test_every_option_of_a_game_may_be_written_by_its_full_name_and_by_its_short_one() -> None:
+    described = schema()["$defs"]
+    short = {name: key for key, name in IN_A_TABLE.items()}
+    for game in GAMES.values():
+        for name in game.choices.choices.keys() - {*ROOM, *WHO}:
+            full, other = (
+                at(described[f"options of {game.id}"], *key.split(".")) for key in (name, short.get(name, name))
+            )
+            assert full is not None, name
+            assert full == other or name == "blinds", name
+
+
+def at(described: dict[str, Any], *path: str) -> dict[str, Any] | None:
+    """The schema of a key; blinds are a list, or a table with the list and what belongs to it."""
+    found: dict[str, Any] | None = described
+    for part in path:
+        assert found is not None
+        inner = found["anyOf"][1] if "properties" not in found else found
+        found = inner["properties"].get(part)
+    return found

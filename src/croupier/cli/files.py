@@ -109,7 +109,7 @@ def saved_game(name: str) -> Path:
     """
     own = data_folder() / "games"
     with suppress(OSError):
-        own.mkdir(parents=True, exist_ok=True)
+        own.mkdir(parents=True)
     folders = (own, Path.cwd(), Path(tempfile.gettempdir()))
     folder = next((one for one in folders if one.is_dir() and os.access(one, os.W_OK)), own)
     numbers = ("", *(f"-{number}" for number in range(2, 100_000)))

@@ -97,7 +97,7 @@ class _SubmissionReader:
         self.room: dict[str, Any] = {}
         self.room_lines: dict[str, int] = {}
         self.refused: dict[str, str] = {}  # values in the file that were not accepted
-        self.facility_name = ""
+        self.facility_name: str  # as soon as its section is read
 
     def submission(self, text: str, file: str) -> Submission:
         """Read section by section, then check the whole."""

@@ -138,7 +138,7 @@ def _table(
         several = list(different.values())
         leaf = several[0] if len(several) == 1 else {"anyOf": several}
         _put(properties, _KEYS.get(name, tuple(name.split("."))), leaf)
-        if name in _KEYS and name.startswith("table."):
+        if name in _KEYS:
             _put(properties, tuple(name.split(".")), leaf)  # also by its full name: table.max_bet
         if name.startswith("blinds."):
             properties[name] = leaf  # in quotes, next to a list of blinds

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from croupier.cli.floor.going_on import RunningDay
-from croupier.cli.floor.kept import new_file
+from croupier.cli.floor.kept import new_file, opened
 from croupier.cli.floor.running import run_rounds
 from croupier.cli.floor.session import FloorSession
 from croupier.cli.floor.under_way import DayUnderWay
@@ -111,3 +111,21 @@ def test_rounds_are_played_until_a_person_may_say_something(
         run_rounds(session, 2, [])
 
     assert rounds == session.rounds
+
+
+def test_no_record_of_a_file_begins_before_the_last_one(tmp_path: Path) -> None:
+    """Where a clock has been set back, also if another process goes on with the file."""
+    game, file = GAMES["holdem"], tmp_path / "1.day"
+    early = datetime(2026, 3, 7, 17, tzinfo=UTC)
+    with ExitStack() as files:
+        session = FloorSession(new_file(file, TableDay(game, game.choices.house({}), opened=early), files), seed="1")
+        session.kept.clock = lambda: early + len(session.day.records) * MINUTE
+        for act in ("bots 2", "on", "on"):
+            session.do(act)
+    with opened(file) as kept:
+        assert kept.running is None
+        kept.clock = lambda: early
+        following = kept.head(kept.begin("between"))
+
+    assert len(kept.day.records) > 1
+    assert early + (len(kept.day.records) - 1) * MINUTE == following.time

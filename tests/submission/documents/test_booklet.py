@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from datetime import UTC, datetime
 from pathlib import Path
@@ -12,8 +13,9 @@ from typer.testing import CliRunner
 
 from croupier.cli.app import app
 from croupier.rulebook.floor_questions import floor_questions
+from croupier.submission.documents import typesetting
 from croupier.submission.documents.booklet import write_booklet
-from croupier.submission.documents.typesetting import CannotPrint, _compiler
+from croupier.submission.documents.typesetting import CannotPrint, _compiler, breakable
 
 A6 = (298, 420)  # points: 105 by 148 mm
 
@@ -54,3 +56,19 @@ def test_without_what_sets_it_the_booklet_says_what_to_install(monkeypatch: pyte
 def test_a_place_that_cannot_be_written_is_refused(tmp_path: Path) -> None:
     with pytest.raises(CannotPrint, match="cannot write to"):
         write_booklet(tmp_path / "gone" / "floor.pdf")
+
+
+def test_a_word_of_25_letters_is_broken_after_every_eighth() -> None:
+    words, long = "a" * 24, "b" * 25
+
+    assert words == breakable(words)
+    assert ["b" * 8, "b" * 8, "b" * 8, "b"] == breakable(long).split("\u200b")
+    assert f"{words} {words}" == breakable(f"{words} {words}")
+    assert {"rows": [breakable(long), 5]} == breakable({"rows": (long, 5)})
+
+
+def test_fonts_are_looked_for_in_the_packages_that_are_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A package that is not there has no folder, nor has a module that is not a package."""
+    monkeypatch.setattr(typesetting, "_FONT_PACKAGES", ("json", "croupier_has_no_such_package", "struct"))
+
+    assert {"json": str(Path(json.__file__).parent)} == typesetting._font_folders.__wrapped__()

@@ -118,6 +118,26 @@ def test_number_and_amount_of_blinds_are_posted(game: str) -> None:
     assert BLINDS[game].args[0].removeprefix("MD-POKER ") in shown
 
 
+@pytest.mark.parametrize(
+    ("amounts", "rows"),
+    [
+        (["2.00"], [("Blind", "$2", "One blind, left of the button.")]),
+        (
+            ["1.00", "1.00", "2.00"],
+            [
+                ("Blind 1", "$1", "Three blinds, from the left of the button on."),
+                ("Blind 2", "$1", ""),
+                ("Blind 3", "$2", ""),
+            ],
+        ),
+    ],
+)
+def test_one_blind_has_no_number_and_three_have(amounts: list[str], rows: list[tuple[str, ...]]) -> None:
+    posted = sign(one_table("holdem", f"blinds = {amounts}"), "required-bets")
+
+    assert rows == [tuple(row.values()) for row in posted.content["rows"] if row["label"].startswith("Blind")]
+
+
 STRADDLES = {
     "holdem": clause("MD-POKER 11.E(1)#2", says="Straddle rules and amount"),
     "omaha-high": clause("MD-POKER 12.E(1)#2", says="Straddle rules and amount"),

@@ -58,6 +58,7 @@ def test_lines_of_keys_tables_and_items() -> None:
     assert 21 == lines[("table", 0, "rake", "cap")]
     assert 23 == lines[("table", 0, "rake", "more", "x")]
     assert 25 == lines[("table", 1, "id")]
+    assert lines == lines_of(TEXT.replace(" = ", "=")) == lines_of(TEXT.replace(" = ", "  =  "))
 
 
 def test_the_line_of_what_is_missing_is_that_of_its_table() -> None:

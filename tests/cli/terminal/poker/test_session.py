@@ -312,6 +312,18 @@ def test_a_bot_buys_chips_below_a_quarter_of_what_it_began_with() -> None:
     assert [True, False] == [session.is_low(cents) for cents in (499, 500)]
 
 
+@clause("MD-POKER 8.B(4)", says="enough for ante, blind or forced bet plus one minimum bet")
+def test_who_has_just_enough_for_a_hand_is_not_short() -> None:
+    """The big blind and a bet are $4; who has posted a blind has less."""
+    session = table("holdem", seats=3, stack="4")
+    before = [(session.stack(seat), session.is_short(seat)) for seat in (1, 2, 3)]
+    session.play_on()
+    posted = [event.seat for event in session.running.events if event.kind == "blind"]
+
+    assert [(400, False)] * 3 == before
+    assert [True, True] == [session.is_short(seat) for seat in posted]
+
+
 def test_chips_are_added_between_hands() -> None:
     session = table("holdem", seats=3)
     stay, keys, ended = staying_in(session, 9), ["+ lots", "+ 50", ""], []
