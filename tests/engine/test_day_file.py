@@ -226,7 +226,10 @@ def before_the_end(lines: list[str]) -> list[str]:
 
 
 def test_an_unfinished_procedure_in_the_middle_or_at_the_end_of_a_closed_day() -> None:
-    assert "record 2 is not finished, but record 3 follows it" in forged(2, before_the_end)
+    some = parts(written(rounds()))
+    some[2] = "\n".join(before_the_end(some[2].split("\n")))
+    third = 1 + len("".join(parts(relinked(some))[:3]).splitlines())
+    assert f"line {third}: record 2 is not finished, but record 3 follows it" == forged(2, before_the_end)
     assert "the day is closed, but record 3 is not finished" in forged(3, before_the_end)
 
 

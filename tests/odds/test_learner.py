@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 
 import pytest
@@ -40,11 +41,13 @@ SHARES = {  # of the first decision with 200 random deals: the share, its standa
 }
 
 
-def until_a_decision(game: str, *kinds: str, seed: int = 1, players: int = 3) -> tuple[Round, View]:
+def until_a_decision(
+    game: str, *kinds: str, seed: int = 1, players: int = 3, house: Mapping[str, str] | None = None
+) -> tuple[Round, View]:
     """A round that waits for a seat's decision, as that seat sees it."""
     spec, chance = SPECS[game], SeededChance(seed)
-    house = dict(spec.layout.house) if isinstance(spec, BankedSpec) else {}
-    running = Round(new(game, dict.fromkeys(range(1, players + 1), 30_000), house=house))
+    chosen = (dict(spec.layout.house) if isinstance(spec, BankedSpec) else {}) | dict(house or {})
+    running = Round(new(game, dict.fromkeys(range(1, players + 1), 30_000), house=chosen))
     placed: set[int] = set()
     while running.ask is not None:
         ask = running.ask
@@ -84,6 +87,18 @@ def test_each_choice_of_let_it_ride_has_its_exact_value_in_the_wagers_cents() ->
     assert found == lesson_of(encode(seen), "let-it-ride", running.record.house.values)
 
 
+def test_choices_are_priced_under_the_paytable_of_the_table() -> None:
+    by_letter = []
+    for letter in "ABC":
+        running, seen = until_a_decision("let-it-ride", "decide", seed=4, house={"lir.paytable": letter})
+        found = lesson(seen, running.record.house)
+        hand = " ".join(seen.own.hands[seen.viewer.seats[0]].cards)
+        by_letter.append([one.value for one in found.choices])
+
+        assert [str(one.value) for one in choices(hand, paytable=letter)] == by_letter[-1]
+    assert [["293/294", "0"], ["95/147", "0"], ["331/1176", "0"]] == by_letter
+
+
 @pytest.mark.parametrize("game", ["top-five", "top-5-wa"])
 def test_every_choice_that_is_offered_against_the_house_is_priced(game: str) -> None:
     running, seen = until_a_decision(game, "decide")
@@ -107,6 +122,42 @@ def test_a_hand_has_a_share_against_the_field_in_every_poker_game(game: str) -> 
     assert Fraction(found.needed) == (Fraction(call, pot + call) if call else 0)
     assert found == field_share(seen, seen.table, samples=200)
     assert running.ask is not None
+
+
+def at_a_bet(game: str, players: int, *, cards: int) -> tuple[View, PokerState]:
+    """The view of the first player who may bet when this many cards lie open for everybody; nobody folds."""
+    running = Round(new(game, dict.fromkeys(range(1, players + 1), 30_000)))
+    while (ask := running.ask) is not None:
+        if ask.kind == "bet":
+            seen = view(running, ask.actor)
+            assert isinstance(seen.table, PokerState)
+            if cards == sum(map(len, seen.table.boards)):
+                return seen, seen.table
+        if ask.actor == CHANCE:
+            running.answer(by_chance(ask, SeededChance(1)))
+        elif ask.proceeds:
+            running.proceed()
+        else:
+            staying = [one for verb in ("check", "call") for one in ask.options if one.verb == verb]
+            running.answer(least((staying or list(ask.options))[0]))
+    raise AssertionError(f"{cards} cards never lie open in {game}")
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "cards", "share", "alone"),
+    [
+        ("holdem", 3, 3, 0.34083, 0.535),
+        ("holdem", 3, 5, 0.4025, 0.59),
+        ("omaha-hilo8", 3, 4, 0.51, 0.6425),
+        ("stud7-high", 8, 1, 0.0, 0.67),
+    ],
+)
+def test_open_cards_count_with_those_to_come(game: str, players: int, cards: int, share: float, alone: float) -> None:
+    """In stud eight players have six cards each and a common one (MD-POKER 10.J(3))."""
+    found = field_share(*at_a_bet(game, players, cards=cards), samples=200)
+
+    assert (share, alone) == pytest.approx((found.share, found.alone), abs=1e-5)
+    assert players - 1 == found.opponents
 
 
 def test_a_better_hand_has_a_better_share() -> None:

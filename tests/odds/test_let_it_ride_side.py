@@ -169,6 +169,7 @@ def test_own_paytable_is_priced_like_a_printed_one() -> None:
 def test_own_progressive_without_ace_king_queen_looks_at_five_cards() -> None:
     own = Paytable("own", "own", {"royal flush": meter("meter", 100), "flush": for_one(100)})
     assert comb(52, 5) == let_it_ride.progressive(own).combinations
+    assert ["MD-LIR 12.F(2)"] == [line.clause for line in let_it_ride.progressive(own).meters]
     three = Paytable("own", "own", {"ace, king, queen of spades": meter("meter", 100), "straight flush": for_one(9)})
     odds = let_it_ride.progressive(three)
     assert [1, 47] == [outcome.count for outcome in odds.outcomes[:2]]  # the other A-K-Q are straight flushes

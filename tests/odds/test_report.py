@@ -410,6 +410,18 @@ def test_charts_show_a_bar_for_each_hand(tmp_path: Path) -> None:
     assert b"\x89PNG" == chart.write_png([odds], tmp_path / "a.png").read_bytes()[:4]
 
 
+def test_a_chart_shows_the_default_reading_wherever_it_stands_and_another_where_it_is_alone(tmp_path: Path) -> None:
+    default = answers("let-it-ride", "let-it-ride", "A")[0][1]
+    other = replace(default, reading="L-01", clause="MD-LIR 12.A(2)")
+    alone, both, neither = (
+        chart.write_png(found, tmp_path / f"{place}.png").read_bytes()
+        for place, found in enumerate(([default], [other, default], [other]))
+    )
+
+    assert alone == both
+    assert alone != neither
+
+
 def test_charts_name_their_game_and_what_they_show(tmp_path: Path) -> None:
     some = [
         answers(game, wager)[0][1] for game, wager in (("let-it-ride", "three-card-bonus"), ("top-5-wa", "ace-or-face"))

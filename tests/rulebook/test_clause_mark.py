@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 from croupier.rulebook import UnknownClause
 from croupier.rulebook.clauses import normalised
-from croupier.rulebook.testing import WrongCitation, clause
+from croupier.rulebook.testing import WrongCitation, clause, marks_made
 
 
 def test_the_mark_carries_the_clause_and_its_words() -> None:
@@ -58,3 +59,20 @@ def test_the_package_does_not_need_pytest() -> None:
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
 
     assert "False\n" == done.stdout
+
+
+def test_a_mark_is_recorded_with_the_lines_that_asked_for_it_innermost_first() -> None:
+    with marks_made() as made:
+        here = asked_for()
+
+    assert ["MD-TOP5 1.B(7)"] == [clause_id for clause_id, _ in made]
+    ((_, places),) = made
+    assert [(Path(__file__), "asked_for"), (Path(__file__), "test")] == [
+        (Path(file), "asked_for" if line == here else "test") for file, line in places[:2]
+    ]
+
+
+def asked_for() -> int:
+    """Ask for a mark; returns the line where that is done."""
+    clause("MD-TOP5 1.B(7)", says="clubs, diamonds, hearts or spades")
+    return asked_for.__code__.co_firstlineno + 2

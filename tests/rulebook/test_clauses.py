@@ -20,7 +20,7 @@ from croupier.rulebook import (
     not_automated,
     parents,
 )
-from croupier.rulebook.clauses import BadClauses, add_clauses, read_clauses
+from croupier.rulebook.clauses import TITLES, BadClauses, add_clauses, read_clauses, remove_clauses, titles
 from croupier.rulebook.unautomated import reasons_by_clause
 
 
@@ -164,3 +164,28 @@ def test_clauses_of_another_text_may_not_change_those_that_exist() -> None:
         with pytest.raises(BadClauses, match=says):
             add_clauses([changed], "Another text")
     assert known == find("MD-LIR 1")
+
+
+def test_clauses_of_another_text_are_known_until_they_are_removed() -> None:
+    """Whatever was asked before: what is kept of the texts is made again."""
+    heading = replace(find("MD-LIR 11.B"), id="XX-NEW 11.B", document="XX-NEW")
+    below = replace(find("MD-LIR 11.B(1)"), id="XX-NEW 11.B(1)", document="XX-NEW")
+
+    def known() -> tuple[object, ...]:
+        return (
+            [one.id for one in all_clauses().values() if one.document == "XX-NEW"],
+            titles().get("XX-NEW"),
+            [one.id for one in documents() if one.id == "XX-NEW"],
+            [one.id for one in children("XX-NEW 11.B")] if "XX-NEW 11.B" in all_clauses() else [],
+        )
+
+    before, own = known(), titles()
+    add_clauses([heading], "Another text")
+    with_heading = known()
+    add_clauses([below], "A title that comes too late")
+    with_both = known()
+    remove_clauses([heading, below])
+
+    assert (before, own) == (known(), titles()) == (([], None, [], []), TITLES)
+    assert (["XX-NEW 11.B"], "Another text", ["XX-NEW"], []) == with_heading
+    assert (["XX-NEW 11.B", "XX-NEW 11.B(1)"], "Another text", ["XX-NEW"], ["XX-NEW 11.B(1)"]) == with_both

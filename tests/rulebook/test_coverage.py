@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -107,8 +108,11 @@ def test_rows(row): ...
 @clause("MD-LIR 12.A", says="main bets")
 def test_whole(): ...
 """
+    path = list(sys.path)
     found = citations(checkout(tmp_path, test_ch12_payouts=tests))
 
+    assert path == sys.path
+    assert [] == [name for name in sys.modules if name.endswith("test_ch12_payouts") and "marks" in name]
     assert ["MD-LIR 12.A", *(f"MD-LIR 12.A(1)({row})" for row in "abc")] == list(found.tests)
     assert [] == found.unread
 

@@ -110,6 +110,18 @@ def test_a_word_that_no_entry_has_stands_for_those_that_are_nearly_it() -> None:
     assert [("straddl", NEAR)] == [one for one in unit.alternatives if one[1] == NEAR]
 
 
+@pytest.mark.parametrize(
+    ("word", "is_near"),
+    [("floorman", False), ("standard", False), ("stack", False), ("floorwalker", True)],
+    ids=["of a group", "of an entry", "of both", "of none"],
+)
+def test_only_a_word_that_nobody_knows_is_taken_for_another(word: str, is_near: bool) -> None:
+    (unit,) = _units(word, _index().rarity)
+
+    assert any(_near(stem(word), _index().rarity))
+    assert is_near == (NEAR in {worth for _, worth in unit.alternatives})
+
+
 def test_a_sentence_that_another_chapter_has_already_comes_later() -> None:
     first, second = entry("MD-POKER 10"), entry("MD-POKER 11")
     other = _Indexed(find("MD-POKER 1.B(3)"), {}, 1.0, frozenset(), heading=False)

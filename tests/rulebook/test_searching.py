@@ -104,6 +104,8 @@ def test_a_named_game_comes_first() -> None:
     assert search("community card exposed early in Let It Ride", 1)[0].id.startswith("MD-LIR")
 
 
-@pytest.mark.parametrize("asked", ["2-7", "two players", "7 stud", "99.Z", "52 cards"])
+@pytest.mark.parametrize(
+    "asked", ["2-7", "two players", "7 stud", "99.Z", "52 cards", "18.G-99.Z", "99.A-99.Z", "chapters 18-99"]
+)
 def test_what_names_no_place(asked: str) -> None:
     assert place_in(asked) is None

@@ -159,3 +159,12 @@ def pay(funds: SharedFunds) -> None:
     for option in funds.running.ask.options_of(FLOOR):
         for what in option.what if option.verb == "pay" else ():
             funds.running.answer(Answer(FLOOR, "pay", what))
+
+
+def test_the_choices_of_a_fund_are_those_of_the_tables_that_share_it() -> None:
+    of_a_table, of_a_fund = GAMES["holdem"].choices.choices, FUNDS.choices.choices
+
+    assert {"high_hand.tie", "high_hand.claim_limit", "high_hand.unclaimed"} == of_a_fund.keys()
+    for name, choice in of_a_fund.items():
+        same = of_a_table[name]
+        assert (same.clause, same.default, same.allowed) == (choice.clause, choice.default, choice.allowed), name

@@ -13,12 +13,13 @@ import pytest
 from croupier.cards import cards, show
 from croupier.engine import Answer, Round
 from croupier.engine.asks import CHANCE
+from croupier.hands import evaluate_many
 from croupier.hands.games import find
 from croupier.hands.kernels.words import Values
 from croupier.rules import new
 from croupier.rules.bots import Bot, play_on
 from croupier.rules.bots.betting import bet_or_not, caution
-from croupier.rules.bots.drawing import best_discards, share_of_first
+from croupier.rules.bots.drawing import best_discards, random_hands, share_of_first, staying_values
 from croupier.rules.bots.shares import expected_share
 from croupier.rules.bots.showing import beaten
 from croupier.rules.bots.situation import BotsView, Opponent, situation
@@ -177,6 +178,25 @@ def test_aces_are_raised_and_rags_are_folded() -> None:
     raised.answer(Answer(1, "raise", amount=400))
     again = [Bot("holdem", seed).decide(view(raised, 2)).verb for seed in range(20)]
     assert again.count("fold") >= 14
+
+
+@pytest.mark.parametrize(("others", "against"), [(1, "one player"), (2, "2 players"), (3, "3 players")])
+def test_a_reason_says_against_how_many(others: int, against: str) -> None:
+    options = {"check": [Allowed("check", "MD-POKER 1.B(9)", 1)]}
+    answer = bet_or_not(
+        spot("holdem", "7c 2d", "As Ks 4d", shown=("",) * others), options, Temper.of("any"), random.Random(1)
+    )
+
+    assert f" against {against}, not enough to put in more" in answer.why
+
+
+@pytest.mark.parametrize(("drawn", "hands"), [(None, 4), (0, 8), (1, 4), (2, 2), (3, 1), (4, 1), (5, 1)])
+def test_who_draws_fewer_cards_is_taken_to_hold_the_best_of_more_hands(drawn: int | None, hands: int) -> None:
+    at = spot("draw5-high", "Ks Kh 9d 5c 2h", draws_left=1)
+    rows = random_hands(at.unknown, 5, hands, 50, random.Random(3))
+    (values,) = staying_values(at, drawn, 50, random.Random(3))
+
+    assert evaluate_many(rows, "high").reshape(hands, 50).max(axis=0).tolist() == values.tolist()
 
 
 def test_what_is_free_is_never_folded() -> None:

@@ -30,6 +30,16 @@ def test_6_each_player_decides_in_turn() -> None:
     assert "WA-TOP5 6" == play.event("folds", 1).clause
 
 
+def test_6_a_player_s_hand_in_words_is_of_the_five_cards_that_play() -> None:
+    """The five dealt, while the community card lies open too; with it once a card is given up for it."""
+    play = dealt(HANDS, community="Kd")
+    assert ("Kd",) == view(play.running, 1).places["community"]
+    assert ["high card, K-10-8-6-4"] == [worth.words for worth in view(play.running, 1).own.hands[1].worth]
+
+    play.use_community(1, "4d")
+    assert ["pair of kings, 10-8-6 kickers"] == [worth.words for worth in view(play.running, 1).own.hands[1].worth]
+
+
 @clause("WA-TOP5 6.fold", says="all 5 cards go face down to the dealer's side of the wager area")
 def test_6_a_folded_hand_lies_face_down_on_the_dealers_side() -> None:
     play = dealt(HANDS).fold(1)
