@@ -6,7 +6,7 @@ MARKED = not long
 CHECKS = check-style check-types check-layers
 
 .DEFAULT_GOAL := help
-.PHONY: help setup page page-types screenshots run test test-long tests coverage check check-style check-types check-layers records mutants bench docs site build fmt lock clean
+.PHONY: help setup page page-types screenshots run test test-long to-test tests coverage check check-style check-types check-layers records mutants bench docs site build fmt lock clean
 
 help:  ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -38,13 +38,21 @@ run: setup  ## open the card room and its page; without a terminal, play a round
 # Keep bytecode: without it every process compiles what it imports, and a server takes twice as long to start.
 export PYTHONDONTWRITEBYTECODE =
 
-test: page .venv/.tools  ## check, and the tests beside it (10 to 13 minutes on 2 idle cores, set-up and kernels included)
+test: to-test  ## check, and the tests beside it (10 to 13 minutes on 2 idle cores, set-up and kernels included)
 	@$(MAKE) --no-print-directory --jobs 3 $(CHECKS) tests
 
-test-long: page .venv/.tools  ## every test, the long ones too (more than an hour on 2 idle cores)
+test-long: to-test  ## every test, the long ones too (more than an hour on 2 idle cores)
 	@$(MAKE) --no-print-directory --jobs 3 $(CHECKS) tests MARKED=
 
-coverage: page .venv/.tools  ## run the tests and recount which clauses they saw in use
+# What tests need. The first two mostly wait for the network and the disk, so kernels are compiled beside them.
+to-test: .venv/.ready
+	@$(MAKE) --no-print-directory --jobs 3 page .venv/.tools .venv/.kernels
+
+.venv/.kernels: .venv/.ready
+	@$(BIN)/python -m tests.kernels
+	@touch $@
+
+coverage: to-test  ## run the tests and recount which clauses they saw in use
 	@$(MAKE) --no-print-directory --jobs 3 $(CHECKS) tests ARGS=--write-seen
 	@$(BIN)/python docs/generate_coverage.py
 
