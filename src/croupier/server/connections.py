@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from zlib import crc32
 
 from croupier.room.register import Account
 
@@ -30,7 +31,7 @@ class Connection:
 
     __slots__ = (
         "_bytes_limit", "_limit", "_line", "_waiting", "_write_now",
-        "account", "closed", "lobby", "on_queued", "over", "secret", "tables",
+        "account", "closed", "lobby", "on_queued", "over", "secret", "share", "tables",
     )  # fmt: skip
 
     def __init__(
@@ -42,6 +43,7 @@ class Connection:
         write_now: WriteNow = lambda message: False,
     ) -> None:
         self.account, self.secret = account, secret
+        self.share = crc32(secret.encode())  # all sockets are looked at in turn, a share of them at a time
         self.closed: tuple[int, str] | None = None
         self.over = asyncio.get_running_loop().create_future()  # done when it is closed, whatever its writer waits for
         self.tables: set[str] = set()  # tables that it follows

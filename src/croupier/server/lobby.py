@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 from zlib import crc32
 
@@ -119,7 +120,7 @@ class LobbyNews:
         who came in one second would be told in one second from then on.
         """
         here = connection.tables
-        return not here or self.second % LOBBY_AT_A_TABLE == crc32(min(here).encode()) % LOBBY_AT_A_TABLE
+        return not here or self.second % LOBBY_AT_A_TABLE == _second_of(min(here))
 
     def message(self, connection: Connection, you: Person, at: int) -> bytes | None:
         """What a socket is told now; None if there is nothing, or it can wait."""
@@ -147,6 +148,12 @@ class LobbyNews:
         if not changed and not gone:
             return None
         return b',"tables":%b' % _ENCODER.encode(changed) + (b',"gone":%b}' % _ENCODER.encode(gone) if gone else b"}")
+
+
+@lru_cache(1 << 12)
+def _second_of(table: str) -> int:
+    """The second, of those between two messages, in which the sockets of a table are told."""
+    return crc32(table.encode()) % LOBBY_AT_A_TABLE
 
 
 def seats_of_all(tables: Iterable[HostedTable]) -> dict[str, tuple[str, ...]]:
