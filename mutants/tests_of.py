@@ -172,21 +172,23 @@ class Recorded:
         lines, then those that use what they make when modules are loaded, then those whose fixtures run them or whose
         file does when it is collected; near and quick ones always first. Last come the tests beside the module that run
         any of it, since a cached result leaves marks only in the first test that asks for it. If no test runs the
-        lines: the tests that start commands, and for lines that leave no mark, all tests of the module and its
-        neighbours.
+        lines: the tests that start commands, and for lines that leave no mark or ran before any test, all tests of
+        the module and its neighbours. Of all these, the tests that mirror the module come before the others, which
+        may be thousands and more than the budget allows.
         """
         wanted = set(range(lines[0], lines[1] + 1))
         running = self._running({source: wanted})
         groups = [running, self._using(source, lines), self._prepared(source, wanted)]
         place = self._all_mentions().place(source, lines)
-        marked = place is not None and place.marked
-        if not marked or self.loading(source, lines):
-            groups.insert(0, {test for test in self.seconds if compares_definitions(source, test)})
+        made_early = place is None or not place.marked or self.loading(source, lines)
         if not running:
             groups.append({test for test in self._commands if distance(source, test) < 2} or self._commands)
-            if not marked:
-                groups += [set(self._runs[source]), {test for test in self.seconds if distance(source, test) < 2}]
-        else:
+        if not running and made_early:
+            groups += [set(self._runs[source]), {test for test in self.seconds if distance(source, test) < 2}]
+        groups.insert(0, {test for test in set[str]().union(*groups) if distance(source, test) == 0})
+        if made_early:
+            groups.insert(0, {test for test in self.seconds if compares_definitions(source, test)})
+        if running:
             groups.append({test for test in self._runs[source] if distance(source, test) < 2})
         chosen: dict[str, None] = {}
         spent = 0.0
@@ -199,7 +201,7 @@ class Recorded:
         return list(chosen)
 
     def _weight(self, source: str, test: str) -> float:
-        return (1, 2, 6)[distance(source, test)] * self.seconds[test]
+        return (1, 2, 12)[distance(source, test)] * self.seconds[test]
 
     def _running(self, wanted: dict[str, set[int]]) -> set[str]:
         found: set[str] = set()

@@ -247,6 +247,29 @@ def test_the_other_tests_of_the_module_come_last_as_a_cache_may_have_kept_what_t
     assert [first, other] == recorded.tests("rule.py", (2, 2), 60)
 
 
+def test_the_tests_that_mirror_a_module_come_before_quicker_ones(tmp_path: Path) -> None:
+    root = small_checkout(tmp_path)
+    near, far = "tests/test_rule.py::test_many", "tests/far/test_all.py::test_all"
+    tests = recorded_map(root, {near: Ran(20, {"rule.py": 1 << 2})})
+    (root / "tests/far").mkdir()
+    (root / "tests/far/test_all.py").touch()
+    tests.keep(root, "tests/far/test_all.py", RanFile({far: Ran(0.1, {"rule.py": 1 << 2})}))
+    recorded = tests.load(root, ["tests/test_rule.py", "tests/far/test_all.py"])
+
+    assert [near, far] == recorded.tests("rule.py", (2, 2), 60)
+    assert [near] == recorded.tests("rule.py", (2, 2), 20)
+
+
+def test_lines_that_ran_before_any_test_are_tried_with_all_tests_of_the_module(tmp_path: Path) -> None:
+    root, few = small_checkout(tmp_path), "tests/test_rule.py::test_few"
+    tests = Map(root / "map")
+    tests.keep(root, "tests/test_rule.py", RanFile({few: Ran(0.1)}, loading={"rule.py": 1 << 2}))
+    recorded = tests.load(root, ["tests/test_rule.py"])
+
+    assert [few] == recorded.tests("rule.py", (2, 2), 60)
+    assert [] == recorded.tests("rule.py", (8, 8), 60)
+
+
 @pytest.mark.parametrize(
     ("test", "far"),
     [
