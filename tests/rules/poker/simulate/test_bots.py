@@ -17,7 +17,7 @@ from croupier.rules.poker.simulate.stepping.bots_shares import UP_CARDS_MAX, dra
 from croupier.rules.poker.simulate.stepping.choosing import begin_courses, follow_all, note_all
 from croupier.rules.poker.simulate.stepping.house import stepping
 from croupier.rules.poker.simulate.stepping.many import BEGIN
-from croupier.rules.poker.simulate.stepping.results import blocks_of_bots
+from croupier.rules.poker.simulate.stepping.results import AWARDS, blocks_of_bots
 from croupier.rules.seeds import chances
 from croupier.rules.views import view
 from tests.rules.poker.simulate.test_stepping import POKER, Beside, six, some_table, together
@@ -155,6 +155,36 @@ def test_bots_play_every_game(game: str) -> None:
     assert (known[:, 1] > 0).all()
     later, _ = together(table, 4, seed=1, first=8, strategy=BOTS)
     assert (net[8:] == later).all()
+
+
+@pytest.mark.parametrize(
+    ("game", "hands", "showdowns", "acts", "cents"),
+    [
+        ("stud7-high", 60, 19, 698, 67_100),
+        ("stud7-low", 60, 20, 814, 117_200),
+        ("stud7-hilo", 60, 25, 782, 63_100),
+        ("stud7-hilo8", 60, 13, 648, 37_000),
+        ("holdem", 60, 21, 724, 253_600),
+        ("omaha-high", 60, 25, 779, 214_600),
+        ("omaha-hilo8", 60, 36, 815, 68_200),
+        ("draw5-high", 12, 4, 102, 7_500),
+        ("draw5-low", 12, 4, 105, 7_300),
+        ("stud5-high", 60, 14, 685, 73_200),
+        ("omaha5-high", 60, 27, 743, 203_200),
+        ("omaha5-hilo8", 60, 27, 797, 65_400),
+        ("badugi", 12, 4, 216, 11_700),
+        ("triple-27", 12, 7, 223, 32_700),
+        ("triple-a5", 12, 8, 247, 41_600),
+        ("badeucey", 12, 7, 266, 19_500),
+        ("badacey", 12, 7, 247, 21_000),
+        ("sixplus", 60, 31, 807, 187_400),
+    ],
+)
+def test_hands_of_bots_come_out_as_recorded(game: str, hands: int, showdowns: int, acts: int, cents: int) -> None:
+    """All their decisions together: one that changes makes another number of acts, or other pots."""
+    _, known = together(six(game), hands, seed=1, strategy=BOTS)
+
+    assert (showdowns, acts, cents) == tuple(known[:, : AWARDS + 1].sum(axis=0).tolist())
 
 
 def test_bots_fold_more_than_chance_and_lose_less() -> None:

@@ -271,11 +271,9 @@ def score_ways(
     scores = np.zeros(len(ways))
     for way in range(len(ways)):
         for share in range(h.shares):
-            total = 0.0
             for sample in range(samples):
                 value = values_drawing(h, t, coming, draws, sample, ways[way], share)
-                total += (below_in(rivals[share], value) / RIVAL_HANDS) ** RIVALS
-            scores[way] -= total / samples
+                scores[way] -= below_in(rivals[share], value) ** RIVALS
     put_in_order(scores, ways)
     return ways
 
