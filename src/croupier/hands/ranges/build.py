@@ -30,7 +30,7 @@ def write(folder: Path) -> None:
         for one in classes(holding.lowest):
             counted.append(half_pots(one, game))
             print(game, one, counted[-1], file=sys.stderr)
-        np.save(folder / f"{TABLES[holding.deck]}.npy", np.array(counted, np.int64), allow_pickle=False)
+        np.save(folder / f"{TABLES[holding.deck]}.npy", np.array(counted, np.int64))
 
 
 if __name__ == "__main__":
