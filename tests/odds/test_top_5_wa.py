@@ -35,6 +35,7 @@ from croupier.odds.top_5_wa_strategy import (
     FoldingCell,
     FoldRules,
     _class_of_cell,
+    _other_cards,
     class_name,
     class_of,
     classes_of,
@@ -216,6 +217,10 @@ def test_a_cell_has_the_class_of_its_ranks_wherever_the_pair_is() -> None:
         assert SHARED_PAIR + rank == _class_of_cell(FoldingCell(rank, apart, 0, ()))
     assert HIGH_CARD_CLASS == _class_of_cell(FoldingCell(11, apart, 0, ()))
     assert class_of(cards("2c 4d 6c 6d 6h"), cards("Kc")[0]) == _class_of_cell(FoldingCell(11, (0, 2, 4, 4, 4), 0, ()))
+
+
+def test_a_table_names_neither_the_pair_nor_what_stands_beside_it_in_every_hand() -> None:
+    assert "57" == _other_cards(FoldingCell(11, (0, 0, 3, 5, 12), 0, ()), DEALT_PAIR, {12})
 
 
 def test_no_exception_is_idle(rules: FoldRules, nine_of_clubs: Sweep) -> None:

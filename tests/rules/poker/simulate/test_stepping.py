@@ -26,7 +26,7 @@ from croupier.rules.poker.simulate.stepping.betting import amount, amounts
 from croupier.rules.poker.simulate.stepping.deck import deal_late
 from croupier.rules.poker.simulate.stepping.house import Stepping, put_in_line
 from croupier.rules.poker.simulate.stepping.many import BEGIN, GO_ON, Tables, TablesTurn, step_all
-from croupier.rules.poker.simulate.stepping.menu import ACTS_OF_BETS, HEIGHTS, height, mask_of, number_of_acts
+from croupier.rules.poker.simulate.stepping.menu import ACTS_OF_BETS, HEIGHTS, MENU, height, mask_of, number_of_acts
 from croupier.rules.poker.simulate.stepping.no_limit import is_simple
 from croupier.rules.poker.simulate.stepping.random_play import at_random as one_at_random
 from croupier.rules.poker.simulate.stepping.results import COLUMNS, play_on
@@ -635,3 +635,60 @@ def test_acts_that_are_not_taken_are_refused() -> None:
         tables.step([0])
     with pytest.raises(BadPlay, match="0 tables; there must be one or more"):
         Tables(six("holdem"), 0, seed=1)
+
+
+def test_an_act_that_cannot_be_taken_now_is_refused_with_its_table() -> None:
+    tables = Tables(six("badugi"), 2, seed=1)
+
+    with pytest.raises(BadPlay, match=r"table 1: act 7 is not allowed now; allowed: \[0, 1, 2\]"):
+        tables.step([1, ACTS_OF_BETS])
+
+
+def test_a_raise_goes_as_far_from_the_least_to_the_most_as_it_is_told() -> None:
+    """Blinds of $1 and $2 and stacks of $200.50, so the last step, to all-in, is half a chip."""
+    record = new("holdem", dict.fromkeys(range(1, 7), 20_050), house={"betting.small_bet": 200})
+    tables = Tables(record, 4, seed=1)
+    assert [MENU] * 4 == tables.heights(None).tolist()
+
+    tables.step([at.ACT_RAISE] * 4, at=[0, 0.25, 0.5, 1])
+    assert [400, 5_300, 10_200, 20_050] == tables.records["high"].tolist()
+
+
+@pytest.mark.parametrize("far", [[0.5], [0, -0.01], [0, 1.01]])
+def test_how_far_a_raise_goes_is_from_0_to_1_at_each_table(far: list[float]) -> None:
+    tables = Tables(six("holdem"), 2, seed=1)
+
+    with pytest.raises(BadPlay, match="at must be 2 numbers from 0 to 1, one for each table"):
+        tables.step([at.ACT_RAISE] * 2, at=far)
+
+
+def test_one_table_waits_when_its_hand_is_over_and_then_begins_the_next() -> None:
+    """Everybody folds to the big blind; its next hand is the second one of the seed."""
+    tables = Tables(six("holdem"), 1, seed=1)
+    assert [False] * 4 + [True] == [tables.take(at.ACT_FOLD) for _ in range(5)]
+    assert (0, [-100, 100, 0, 0, 0, 0]) == (tables.hands[0], tables.turn.net[0].tolist())
+
+    tables.next_hand()
+    second = Tables(six("holdem"), 2, seed=1).records[1]
+    assert (1, second["hands"].tolist()) == (tables.hands[0], tables.records[0]["hands"].tolist())
+    assert not tables.take(at.ACT_RAISE, 1.0)
+    assert 20_000 == tables.records[0]["high"]
+
+
+def test_each_player_of_one_table_sees_their_own_cards() -> None:
+    tables = Tables(six("holdem"), 1, seed=1)
+    own = tables.parts["own"]
+
+    for place in range(6):
+        hand = tables.records[0]["hands"][place, :2].tolist()
+        assert sorted(hand) == np.flatnonzero(tables.seen_from(place)[own]).tolist()
+    assert tables.turn.seen[0].tolist() == tables.seen_from(tables.turn.place[0]).tolist()
+
+
+def test_tables_that_wait_for_the_line_of_an_odd_chip_go_on() -> None:
+    """An odd chip goes by suit, so such a table waits until its players stand in line; the others wait with it."""
+    record = six("stud7-hilo8", **{"odd_chip.rule": "high-card-suit"})
+    net, known = together(record, 300, seed=1, strategy=lambda seen, mask: np.ones(len(seen), np.int64))
+
+    assert known[:, 0].all()
+    assert (-net.sum(axis=1) == known[:, 3] + known[:, 4]).all()
