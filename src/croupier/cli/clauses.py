@@ -301,7 +301,7 @@ def print_table(heads: Sequence[str], rows: Sequence[Sequence[str]], right_from:
             table.add_column(head, no_wrap=place != len(heads) - 1, justify="right" if place >= right_from else "left")
         for row in rows:
             table.add_row(*row)
-        Console(highlight=False, markup=False).print(table)
+        Console(markup=False).print(table)
         return
     widths = [max(len(row[place]) for row in [heads, *rows]) for place in range(len(heads))]
     for row in [heads, *rows]:

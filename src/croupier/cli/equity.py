@@ -117,9 +117,9 @@ def _print_table(rows: list[tuple[str, ...]], best: list[bool]) -> None:
         table.add_column(name, justify="left" if name in ("hand", "cards") else "right", no_wrap=True)
     for is_best, row in zip(best, rows[1:], strict=True):
         table.add_row(*row, style="bold green" if is_best else "")
-    console = Console(highlight=False, markup=False)
+    console = Console(markup=False)
     wanted = Measurement.get(console, console.options.update(max_width=500), table).maximum
-    Console(highlight=False, markup=False, width=max(console.width, wanted)).print(table)  # no digit is cut off
+    Console(markup=False, width=max(console.width, wanted)).print(table)  # no digit is cut off
 
 
 def _shown(held: Range) -> str:

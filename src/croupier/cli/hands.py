@@ -149,7 +149,7 @@ def _print_table(heading: str | None, rows: list[tuple[str, ...]], winners: Sequ
     table.add_column("clause, readings")
     for place, row in enumerate(rows):
         table.add_row(*row, style="bold green" if place in winners and len(rows) > 1 else "")
-    console = Console(highlight=False, markup=False)
+    console = Console(markup=False)
     if console.measure(table, options=console.options.update(max_width=WIDE)).minimum <= console.width:
         console.print(table)
         return

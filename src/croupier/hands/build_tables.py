@@ -38,7 +38,7 @@ def write(folder: Path) -> None:
     """Write each table to its own file."""
     folder.mkdir(parents=True, exist_ok=True)
     for name, table in build().items():
-        np.save(folder / f"{name}.npy", table, allow_pickle=False)
+        np.save(folder / f"{name}.npy", table)
 
 
 if __name__ == "__main__":

@@ -145,7 +145,7 @@ class _Valued:
             return low
         if len(on_board) == 5:
             return evaluate_many(cards, ranking, on_board[None])
-        best = np.full(len(cards), -1, np.int32)
+        best = np.zeros(len(cards), np.int32)
         for three in combinations(on_board, 3):
             on_three = np.bitwise_or.reduce(CARD_MASK[list(three)])
             for one, other in combinations(range(cards.shape[1]), 2):

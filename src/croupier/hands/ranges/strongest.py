@@ -27,7 +27,7 @@ def deals_against_random(deck: int) -> int:
 @cache
 def equities(holding: Holding) -> dict[Class, Fraction]:
     """Each class's equity against one random hand, best first; equal ones in the order of `classes`."""
-    half_pots = np.load(FOLDER / f"{TABLES[holding.deck]}.npy", allow_pickle=False).tolist()
+    half_pots = np.load(FOLDER / f"{TABLES[holding.deck]}.npy").tolist()
     found = dict(zip(classes(holding.lowest), half_pots, strict=True))
     whole = 2 * deals_against_random(holding.deck)
     return {one: Fraction(found[one], whole) for one in sorted(found, key=found.__getitem__, reverse=True)}
