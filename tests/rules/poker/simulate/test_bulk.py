@@ -12,6 +12,7 @@ import pytest
 
 from croupier.engine import Record, replay
 from croupier.rules import GAMES, new
+from croupier.rules.event_kinds import DeckKind
 from croupier.rules.poker.memory import Kill, PokerMemory
 from croupier.rules.poker.simulate.bulk import BadStudy, PlayedHand, beyond_plain_play, play_many
 from croupier.rules.poker.simulate.bulk.betting import room
@@ -133,6 +134,16 @@ def test_a_deck_that_runs_short_in_stud_is_handed_over() -> None:
 
     common = [hand for hand in hands if any(event.place == "board" for event in hand.events)]
     assert common
+    for hand in hands:
+        same_as_played(hand)
+
+
+@pytest.mark.parametrize("game", ["triple-27", "badugi"])
+def test_a_deck_that_runs_short_in_a_draw_is_filled_from_the_muck_or_the_burns(game: str) -> None:
+    table = new(game, dict.fromkeys(range(1, 7), 20_000), house=MACHINE)
+    hands = list(play_many(table, 10, seed=3, stays=50))
+
+    assert any(event.kind == DeckKind.RESHUFFLED for hand in hands for event in hand.events)
     for hand in hands:
         same_as_played(hand)
 
