@@ -38,7 +38,7 @@ def _print_table(
     from rich.console import Console
     from rich.table import Table
 
-    console = Console()
+    console = Console(markup=False)  # names are the user's own words
     titles = [title.split("\n") for title in head]
     widths = [
         max(*(len(line) for line in title), *(len(row[place]) for row in rows)) + 3
