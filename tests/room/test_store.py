@@ -5,21 +5,23 @@ from __future__ import annotations
 import shutil
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, contextmanager
 from functools import reduce
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec import structs
 from sqlalchemy import insert, select, text
+from sqlalchemy.event import listen, remove
 from sqlalchemy.exc import DatabaseError
 
 from croupier.room import schema
 from croupier.room.backups import vouch
 from croupier.room.databases import StoreError
 from croupier.room.guards import ROOM_ROLE, missing_guards
-from croupier.room.journal import MONEY, BrokenChain, Entry, Posting
+from croupier.room.journal import ANSWERS, MONEY, BrokenChain, Entry, Posting
 from croupier.room.schema import APPROVAL, CHECKPOINT, SUBMISSION, TURN
 from croupier.room.seals import At, ring
 from croupier.room.store import Store, TakenTwice
@@ -224,7 +226,7 @@ def test_a_login_that_is_a_member_of_the_role_runs_a_room_and_owns_nothing(store
         connection.execute(text(f"CREATE ROLE dealing LOGIN PASSWORD 'x' IN ROLE {ROOM_ROLE}"))
     member = Store(url.replace("postgres:@", "dealing:x@"))
     member.demand_current()
-    assert ("0006", "0006") == member.upgrade(), "opening the room makes sure of the tables"
+    assert ("0007", "0007") == member.upgrade(), "opening the room makes sure of the tables"
     member.write([entry(1)])
     assert 1 == member.verify()["4"].sequence
     with pytest.raises(DatabaseError, match="permission denied"), member.as_owner() as connection:
@@ -389,3 +391,43 @@ def test_an_upgrade_that_is_interrupted_leaves_nothing_half_made(url: str, monke
 def test_a_bad_url_gets_a_sentence() -> None:
     with pytest.raises(StoreError, match="'nonsense' is not the URL of a store"):
         Store("nonsense")
+
+
+@contextmanager
+def plans_of(store: Store) -> Iterator[list[str]]:
+    """How the database finds what is asked for meanwhile."""
+    asked: list[tuple[str, Any]] = []
+    found: list[str] = []
+
+    def note(connection: Any, cursor: Any, statement: str, given: Any, *_: Any) -> None:
+        asked.append((statement, given))
+
+    listen(store.engine, "before_cursor_execute", note)
+    yield found
+    remove(store.engine, "before_cursor_execute", note)
+    lite = store.engine.dialect.name == "sqlite"
+    with store.engine.connect() as connection:
+        if not lite:
+            connection.exec_driver_sql("SET LOCAL enable_seqscan = off")  # a table of a few rows is just read
+        for statement, given in asked:
+            if statement.startswith(("SELECT", "WITH")):
+                plan = connection.exec_driver_sql(f"EXPLAIN {'QUERY PLAN ' * lite}{statement}", given)
+                found += [str(row[-1]) for row in plan]
+
+
+def test_rows_are_found_by_their_kind_without_reading_the_journal(store: Store) -> None:
+    """Answers, nearly all rows, are not in the index: each commit would write parts of it for every one of them."""
+    store.write([entry(1), entry(1, table="5")])
+    with plans_of(store) as one:
+        store.last_of("4", "opened", "ended")
+    with plans_of(store) as several:
+        store.last_of_each(["4", "5"], "opened", "ended")
+    for plans in (one, several):
+        assert "journal_by_kind" in " ".join(plans), plans
+
+
+def test_the_last_answer_is_not_looked_for_by_its_kind(store: Store) -> None:
+    with pytest.raises(AssertionError):
+        store.last_of("4", "ended", ANSWERS)
+    with pytest.raises(AssertionError):
+        store.last_of_each(["4"], ANSWERS)

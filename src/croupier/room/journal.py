@@ -16,6 +16,7 @@ from croupier.errors import CroupierError
 START = bytes(32)  # before the first entry of a table
 CHIPS, MONEY = "play-chips", "USD"
 HOUSE_ROLE = "house"  # of automatic acts
+ANSWERS = "answers"  # the kind of nearly all rows
 ROOM = "*room"  # the chain of everything that belongs to no table; no table's id begins with a star
 
 

@@ -34,7 +34,7 @@ from croupier.room.register import (
     shown_name,
 )
 from croupier.room.roles import Act, NotPermitted, Role
-from croupier.room.schema import ACCOUNT, GRANT, JOURNAL, LOGIN, TOKEN
+from croupier.room.schema import ACCOUNT, GRANT, JOURNAL, LOGIN, NO_ANSWERS, TOKEN
 from croupier.room.seals import read_plain
 
 # Kinds of rows in the journal.
@@ -188,6 +188,7 @@ class People(Register):
         """Refuse the role to somebody whose password an administrator was shown, who could then act as two."""
         kinds = (ADDED, PASSWORD_RESET, PASSWORD_CHANGED)
         rows = select(JOURNAL.c.kind, JOURNAL.c.sealed).where(JOURNAL.c.table_id == ROOM, JOURNAL.c.kind.in_(kinds))
+        rows = rows.where(NO_ANSWERS)
         with self._desk.store.engine.connect() as connection:
             found = connection.execute(rows.order_by(JOURNAL.c.sequence.desc())).all()
         mine = (kind for kind, sealed in found if account.id == _account_in(sealed))

@@ -16,11 +16,12 @@ import msgspec
 import croupier
 from croupier.engine import Answer, Event, Game, Record, Round
 from croupier.engine.text import ParsedRecord, write
+from croupier.room import journal
 from croupier.room.seals import read_plain
 from croupier.room.shuffles import Committed
 from croupier.rules.table_day import State, TableDay, state_before
 
-OPENED, BEGAN, ANSWERS, SHUFFLE, ROOT, ENDED = "opened", "began", "answers", "shuffle", "root", "ended"
+OPENED, BEGAN, ANSWERS, SHUFFLE, ROOT, ENDED = "opened", "began", journal.ANSWERS, "shuffle", "root", "ended"
 DEVICE_DONE = "shuffler done"  # the dealer says that the device has shuffled
 AMENDED, JOINED = "amended", "joined"
 BETWEEN = "between"

@@ -12,8 +12,8 @@ from croupier.errors import CroupierError
 from croupier.room import migrations
 from croupier.room.databases import DamagedStore, StoreError, engine_for
 from croupier.room.guards import ROOM_ROLE, missing_guards, owned_by_another, role_grants
-from croupier.room.journal import ROOM, BrokenChain, Entry, Head
-from croupier.room.schema import COMMAND, JOURNAL, POSTING
+from croupier.room.journal import ANSWERS, ROOM, BrokenChain, Entry, Head
+from croupier.room.schema import COMMAND, JOURNAL, NO_ANSWERS, POSTING
 from croupier.room.seals import ID_BYTES, SEALED, KeyRing
 from croupier.room.stored import (
     RowRange,
@@ -216,8 +216,13 @@ class Store:
             return read_last(connection, tables, kinds)
 
     def last_of(self, table: str, *kinds: str, before_procedure: int = 0, before_row: int = 0) -> int:
-        """The last row of one of these kinds, before a procedure or a row if one is given; 0 if there is none."""
+        """The last row of one of these kinds, before a procedure or a row if one is given; 0 if there is none.
+
+        Answers, which nearly all rows are, cannot be looked for in this way.
+        """
+        assert ANSWERS not in kinds
         asked = select(func.max(JOURNAL.c.sequence)).where(JOURNAL.c.table_id == table, JOURNAL.c.kind.in_(kinds))
+        asked = asked.where(NO_ANSWERS)
         if before_procedure:
             asked = asked.where(JOURNAL.c.procedure < before_procedure)
         if before_row:

@@ -24,8 +24,8 @@ from sqlalchemy import (
     values,
 )
 
-from croupier.room.journal import CHIPS, HOUSE_ROLE, MONEY, ROOM, BrokenChain, Entry, Head, Posting, follow
-from croupier.room.schema import COMMAND, JOURNAL, POSTING
+from croupier.room.journal import ANSWERS, CHIPS, HOUSE_ROLE, MONEY, ROOM, BrokenChain, Entry, Head, Posting, follow
+from croupier.room.schema import COMMAND, JOURNAL, NO_ANSWERS, POSTING
 from croupier.room.seals import KeyRing, read_plain
 
 # Rows of the room's own chain that name heads of all chains.
@@ -84,7 +84,11 @@ def _in_one_of(table: Table, ranges: Iterable[RowRange]) -> ColumnElement[bool]:
 
 
 def read_last(connection: Connection, tables: Iterable[str], kinds: Sequence[str]) -> dict[tuple[str, str], int]:
-    """The last row of each of these kinds in each of these chains, 0 if there is none: one look at the index each."""
+    """The last row of each of these kinds in each of these chains, 0 if there is none: one look at the index each.
+
+    Answers cannot be looked for in this way.
+    """
+    assert ANSWERS not in kinds
     found: dict[tuple[str, str], int] = {}
     names = list(tables)
     for start in range(0, len(names), AT_ONCE):
@@ -92,7 +96,7 @@ def read_last(connection: Connection, tables: Iterable[str], kinds: Sequence[str
         asked = values(column("table_id", String), name="asked").data(some).cte()
         last = (
             select(func.max(JOURNAL.c.sequence))
-            .where(JOURNAL.c.table_id == asked.c.table_id, JOURNAL.c.kind == kind)
+            .where(JOURNAL.c.table_id == asked.c.table_id, JOURNAL.c.kind == kind, NO_ANSWERS)
             .scalar_subquery()
             for kind in kinds
         )
@@ -209,7 +213,9 @@ def verified(
 def read_vouched(connection: Connection, keys: KeyRing) -> Vouched:
     """The heads that rows of the room's own chain vouch for; whoever wrote those rows had the keys."""
     found: dict[str, dict[int, bytes]] = {}
-    asked = select(JOURNAL).where(JOURNAL.c.table_id == ROOM, JOURNAL.c.kind.in_((RESTORED, VOUCHED, KEYS_LOST)))
+    asked = select(JOURNAL).where(
+        JOURNAL.c.table_id == ROOM, JOURNAL.c.kind.in_((RESTORED, VOUCHED, KEYS_LOST)), NO_ANSWERS
+    )
     for row in connection.execute(asked):
         if not keys.authenticates(row.link, row.mac):
             continue
@@ -228,7 +234,7 @@ def read_lost(connection: Connection, keys: KeyRing) -> set[bytes]:
     Whoever wrote such a row had the keys of these days, or somebody who has them vouched for it later.
     """
     found: set[bytes] = set()
-    asked = select(JOURNAL).where(JOURNAL.c.table_id == ROOM, JOURNAL.c.kind == KEYS_LOST)
+    asked = select(JOURNAL).where(JOURNAL.c.table_id == ROOM, JOURNAL.c.kind == KEYS_LOST, NO_ANSWERS)
     rows = connection.execute(asked.order_by(JOURNAL.c.sequence)).all()
     vouched = max(read_vouched(connection, keys).get(ROOM, {}), default=0) if rows else 0
     for row in rows:

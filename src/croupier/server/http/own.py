@@ -9,12 +9,12 @@ import msgspec
 from litestar import Request, Response, Router, delete, get, post
 from litestar.params import FromPath, FromQuery, JSONBody
 from msgspec import Meta
-from sqlalchemy import and_, func, select
+from sqlalchemy import ColumnElement, Table, and_, func, select
 
 from croupier.room.hands import Hands, KeptHand
 from croupier.room.ledger import player_account, stack_account
 from croupier.room.passwords import kept
-from croupier.room.schema import JOURNAL, POSTING
+from croupier.room.schema import COMMAND, JOURNAL, NO_ANSWERS, NOT_OF_A_POT, POSTING
 from croupier.room.sessions import TOKEN_ID
 from croupier.room.steps import ANSWERS, ROOT
 from croupier.rules import GAMES
@@ -90,7 +90,8 @@ async def hands(asking: Asks, service: Serves, before: FromQuery[Before] = 0) ->
     last = func.max(JOURNAL.c.at)
     mine = (
         select(JOURNAL.c.table_id, JOURNAL.c.procedure, last)
-        .where(JOURNAL.c.account == account.id, JOURNAL.c.kind == ANSWERS)
+        .join(COMMAND, _of_one_row(COMMAND))  # whose key begins with the account
+        .where(COMMAND.c.account == account.id, JOURNAL.c.kind == ANSWERS)
         .group_by(JOURNAL.c.table_id, JOURNAL.c.procedure)
         .having(last < _moment(before))
         .order_by(last.desc())
@@ -99,7 +100,8 @@ async def hands(asking: Asks, service: Serves, before: FromQuery[Before] = 0) ->
     rows = await asyncio.to_thread(_rows, service, mine)
     tables, numbers = {row[0] for row in rows}, {row[1] for row in rows}
     asked = select(JOURNAL.c.table_id, JOURNAL.c.procedure).distinct()
-    asked = asked.where(JOURNAL.c.kind == ROOT, JOURNAL.c.table_id.in_(tables), JOURNAL.c.procedure.in_(numbers))
+    asked = asked.where(JOURNAL.c.table_id.in_(tables), JOURNAL.c.kind == ROOT, NO_ANSWERS)
+    asked = asked.where(JOURNAL.c.procedure.in_(numbers))
     dealt = set(await asyncio.to_thread(_rows, service, asked))
     return [HandPlayed(table, number, at, (table, number) in dealt) for table, number, at in rows]
 
@@ -117,13 +119,12 @@ async def ledger(asking: Asks, service: Serves, before: FromQuery[Before] = 0) -
     """The last postings on the sender's accounts: with the room, and at tables."""
     account = await asking.account()
     stacks = [stack_account(table, account.id) for table in service.room.tables]
-    own = POSTING.c.account.in_([player_account(account.id), *stacks])
-    there = and_(JOURNAL.c.table_id == POSTING.c.table_id, JOURNAL.c.sequence == POSTING.c.sequence)
+    own = and_(POSTING.c.account.in_([player_account(account.id), *stacks]), NOT_OF_A_POT)
     asked = select(
         JOURNAL.c.at, POSTING.c.account, POSTING.c.currency, POSTING.c.cents, POSTING.c.table_id, POSTING.c.sequence,
         JOURNAL.c.kind,
     )  # fmt: skip
-    asked = asked.join(JOURNAL, there).where(own, JOURNAL.c.at < _moment(before))
+    asked = asked.join(JOURNAL, _of_one_row(POSTING)).where(own, JOURNAL.c.at < _moment(before))
     rows = await asyncio.to_thread(_rows, service, asked.order_by(JOURNAL.c.at.desc()).limit(LINES_MAX))
     return [Line(*row) for row in rows]
 
@@ -165,6 +166,11 @@ async def password(
     await service.hashing(service.office.sessions.change_password, account, data.old, data.new)
     service.people.close(account.id, "the password was changed; sign in again")
     return Response(None, status_code=204)
+
+
+def _of_one_row(other: Table) -> ColumnElement[bool]:
+    """That what another table has belongs to a row of the journal."""
+    return and_(JOURNAL.c.table_id == other.c.table_id, JOURNAL.c.sequence == other.c.sequence)
 
 
 def _moment(before: int) -> int:
