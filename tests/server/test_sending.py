@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import threading
+from contextlib import suppress
 from typing import Any, cast
 
 import msgspec
 import pytest
+import uvicorn
+from uvicorn.server import ServerState
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
 
 from croupier.room.late import LateHand
@@ -17,8 +22,8 @@ from croupier.server.connections import Connection
 from croupier.server.kept import Kept, KeptMessages, Part
 from croupier.server.loops import Soon
 from croupier.server.onlookers import Onlookers
-from croupier.server.serving import Writable, frame_head
-from croupier.server.socket import Writing
+from croupier.server.serving import TableSocket, Writable, frame_head
+from croupier.server.socket import WRITE_NOW, Writing
 from tests.server.served import run
 
 
@@ -227,3 +232,67 @@ def test_all_who_wait_for_a_socket_go_on_when_it_takes_more() -> None:
         assert await late
 
     run(wait())
+
+
+class Written:
+    """A transport that notes what is written at a time."""
+
+    def __init__(self, transport: Any, notes: list[bytes]) -> None:
+        self._transport, self._notes = transport, notes
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._transport, name)
+
+    def write(self, data: bytes) -> None:
+        self._notes.append(bytes(data))
+        self._transport.write(data)
+
+
+async def _told(app: Any) -> tuple[list[str | bytes], int | None, list[bytes]]:
+    """What a client of an application is told, with which code it is closed, and what is written to it at a time."""
+    notes: list[bytes] = []
+
+    class Noted(TableSocket):
+        def connection_made(self, transport: Any) -> None:
+            super().connection_made(cast(Any, Written(transport, notes)))
+
+    config = uvicorn.Config(app, ws_per_message_deflate=False, lifespan="off")
+    made = lambda: Noted(config, ServerState(), {})  # noqa: E731
+    server = await asyncio.get_running_loop().create_server(made, "127.0.0.1", 0)
+    port = server.sockets[0].getsockname()[1]
+    async with asyncio.timeout(30), connect(f"ws://127.0.0.1:{port}/", compression=None) as socket:
+        messages: list[str | bytes] = []
+        with suppress(ConnectionClosed):
+            while True:
+                messages.append(await socket.recv())
+    server.close()
+    return messages, socket.close_code, notes
+
+
+def test_messages_that_are_sent_at_once_are_written_together_and_before_the_socket_closes() -> None:
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        await receive()
+        await send({"type": "websocket.accept"})
+        assert [True, True] == [scope["extensions"][WRITE_NOW](message) for message in (b"one", b"two")]
+        await asyncio.sleep(0)
+        assert scope["extensions"][WRITE_NOW](b"three")
+        await asyncio.sleep(0)
+        await send({"type": "websocket.close", "code": 4008})
+
+    told, code, notes = run(_told(app))
+    assert (["one", "two", "three"], 4008) == (told, code)
+    _, first, second, *_ = notes
+    frame = lambda text: Frame(Opcode.TEXT, text).serialize(mask=False)  # noqa: E731
+    assert [frame(b"one") + frame(b"two"), frame(b"three")] == [first, second]
+
+
+def test_nothing_is_written_after_the_frame_that_closes_a_socket() -> None:
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        await receive()
+        await send({"type": "websocket.accept"})
+        assert scope["extensions"][WRITE_NOW](b"late")
+        await send({"type": "websocket.close", "code": 4008})
+
+    told, code, notes = run(_told(app))
+    assert ([], 4008) == (told, code)
+    assert not any(b"late" in one for one in notes)

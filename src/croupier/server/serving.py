@@ -176,8 +176,11 @@ class Writable:
 class TableSocket(WebSocketsSansIOProtocol):
     """A socket that takes messages without a task for each, and whose connection can be cut.
 
-    A client that does not read never gets the closing message.
+    A client that does not read never gets the closing message. Messages sent at about the same time, such as what an
+    answer has changed and that it was taken, are written together.
     """
+
+    _together: bytearray | None = None  # frames that are written as soon as the loop goes on
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
@@ -203,8 +206,17 @@ class TableSocket(WebSocketsSansIOProtocol):
         """Write a message as one frame; False if the client is behind, or the socket is not open."""
         if not self.writable.is_set() or self.close_sent or self.disconnected or self.transport.is_closing():
             return False
-        self.transport.write(frame_head(len(message)) + message)
+        if self._together is None:
+            self._together = bytearray()
+            self.loop.call_soon(self._write_together)
+        self._together += frame_head(len(message))
+        self._together += message
         return True
+
+    def _write_together(self) -> None:
+        frames, self._together = self._together, None
+        if frames and not self.close_sent and not self.transport.is_closing():
+            self.transport.write(frames)
 
     def keepalive_timeout(self) -> None:
         """A client that has not answered a ping is gone; what waits to be sent to it is not waited for."""

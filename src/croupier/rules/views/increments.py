@@ -106,7 +106,7 @@ def difference(before: msgspec.Struct, now: msgspec.Struct) -> dict[str, object]
 
 def _entries(was: dict[Any, object], is_now: dict[Any, object]) -> dict[Any, object]:
     """The entries that changed, and None for those that are gone; no entry is itself None."""
-    changed = {key: value for key, value in is_now.items() if was.get(key) != value}
+    changed = {key: one for key, one in is_now.items() if (before := was.get(key)) is not one and before != one}
     for key in was:
         if key not in is_now:
             changed[key] = None
@@ -159,7 +159,9 @@ class Step:
 class Watch:
     """A round and its viewers: what each has been shown, so that only changes need to be sent."""
 
-    __slots__ = ("_course", "_events", "_hands_of", "_own", "_rebuilds", "_state_of", "running", "table")
+    __slots__ = (
+        "_course", "_events", "_hands_of", "_own", "_rebuilds", "_state_after", "_state_of", "running", "table",
+    )  # fmt: skip
 
     def __init__(self, running: Round, *, rebuilds: bool = True) -> None:
         """Without `rebuilds` nobody is sent the hands that floor and surveillance may rebuild after a round (X-53)."""
@@ -172,21 +174,24 @@ class Watch:
             from croupier.rules.views import banked
 
             self._state_of: Any = banked.state_of
+            self._state_after: Any = None
             self._hands_of: Any = banked.own_hands
             self._course: Any = None
         else:
             from croupier.rules.views import poker
 
-            self._state_of, self._course = poker.state_of, poker.followed(running)
+            self._state_of, self._state_after, self._course = poker.state_of, poker.state_after, poker.followed(running)
             self._hands_of = partial(poker.own_hands, known={})
-        self.table: PokerState | BankedState = self._state()
+        self.table: PokerState | BankedState = (
+            self._state_of(running) if self._course is None else self._state_of(running, self._course)
+        )
 
     def _state(self) -> PokerState | BankedState:
         if self._course is None:
             state: PokerState | BankedState = self._state_of(self.running)
         else:
             self._course.follow(self.running.events)
-            state = self._state_of(self.running, self._course)
+            state = self._state_after(self.table, self.running, self._course, self._events)
         return state
 
     def snapshot(self, who: Viewer) -> View:

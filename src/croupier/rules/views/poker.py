@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
+from msgspec.structs import replace
+
 from croupier.cards import RANK_NAMES
 from croupier.engine import DECK, HAND, RACK, STACK, Event, House, Kind, Round, TableKind
 from croupier.hands.evaluate import evaluate
@@ -22,9 +24,11 @@ Boards = tuple[tuple[int, ...], ...]
 _KILLS = ("", "half", "full")
 _VOLUNTARY = frozenset((PokerKind.STRADDLE, PokerKind.BET, PokerKind.CALLED, PokerKind.RAISED))
 _AGGRESSIVE = frozenset((PokerKind.BET, PokerKind.RAISED))
+_TO_THE_POT = frozenset(("", POT))
 _ACTS: frozenset[Kind] = _VOLUNTARY | frozenset(
     (PokerKind.BLIND, PokerKind.FORCED_BET, PokerKind.CHECKED, PokerKind.FOLDED)
 )
+_QUIET = frozenset((PokerKind.CHECKED, PokerKind.BET, PokerKind.CALLED, PokerKind.RAISED))
 _DEALT, _DISCARDED, _DRAW, _PAT = TableKind.DEALT, TableKind.DISCARDED, PokerKind.DRAW, PokerKind.STANDS_PAT
 
 
@@ -107,7 +111,7 @@ def state_of(running: Round, course: Course) -> PokerState:
         rack=len(places[RACK]),
         piles=_piles(table),
         accounts=_accounts(table),
-        seats=_seats(table, course),
+        seats=_seats(table, course, table.seats),
         stakes=house.derived(stakes),
         button=table.button if table.spec.button else 0,
         blinds=() if found is None else _blinds(found.blinds),
@@ -122,6 +126,26 @@ def state_of(running: Round, course: Course) -> PokerState:
         minimum_cents=memory.minimum_bet or 0,
         format=table.bomb,
         twice=tuple(sorted(table.twice)) if table.twice else (),
+    )
+
+
+def state_after(before: PokerState, running: Round, course: Course, since: int) -> PokerState:
+    """The table as everybody sees it; `before` is how it was seen when there were `since` events.
+
+    After a check, a bet, a call or a raise most of it is as before, and not looked at again.
+    """
+    table, events = running.table, running.events[since:]
+    assert isinstance(table, PokerTable)
+    if not events or any(event.kind not in _QUIET or event.target not in _TO_THE_POT for event in events):
+        return state_of(running, course)
+    return replace(
+        before,
+        answers=running.answered,
+        over=running.ask is None,
+        asked=asked(running),
+        seats=before.seats | _seats(table, course, {event.seat for event in events}),
+        pot_cents=table.balances[POT],
+        betting=_betting(table),
     )
 
 
@@ -164,8 +188,8 @@ def _apart(seats: tuple[int, ...]) -> frozenset[str]:
     return frozenset((*own, DECK, RACK, *BOARDS, POT))
 
 
-def _seats(table: PokerTable, course: Course) -> dict[int, PokerSeat]:
-    """Every seat with its player; written for speed, since this is done at every step."""
+def _seats(table: PokerTable, course: Course, which: Iterable[int]) -> dict[int, PokerSeat]:
+    """These seats with their players; written for speed, since this is done at every step."""
     players, balances, places, face_up = table.players, table.balances, table.places, table.face_up
     street, put_in, dead, live, dealt = table.street, table.contributed, table.dead, table.live, table.dealt
     mucked, opened, away, in_play = table.mucked, table.shown, table.away, not table.pots_pushed
@@ -173,7 +197,7 @@ def _seats(table: PokerTable, course: Course) -> dict[int, PokerSeat]:
     memory = table.memory
     names, people = {one.person: one.shown for one in memory.names}, bool(memory.people)
     found = {}
-    for seat in table.seats:
+    for seat in which:
         stack, cards, is_dealt, is_live = balances[STACK[seat]], places.get(HAND[seat]), seat in dealt, seat in live
         person = table.person(seat) if people else None
         found[seat] = PokerSeat(
