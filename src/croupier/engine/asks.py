@@ -236,7 +236,7 @@ class Ask(msgspec.Struct, frozen=True, gc=False):
 
     def options_of(self, actor: int) -> tuple[Option, ...]:
         """What this actor may answer."""
-        return tuple(option for option in self.options if option.actor == actor)
+        return tuple([option for option in self.options if option.actor == actor])
 
     def takes(self, answer: Answer) -> bool:
         """Does one of the options admit the answer?"""
