@@ -11,7 +11,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterable
 
 ACCOUNTS_MAX = 10_000  # the one that was remembered first is forgotten first
-FIRST_BITS, BITS_AN_ID, PROBES = 2_048, 10, 7  # about one id in a hundred is looked up in vain
+FIRST_BITS, BITS_AN_ID, PROBES = 2_048, 10, 4  # about one id in a hundred is looked up in vain
 
 
 class _Ids:
