@@ -9,7 +9,7 @@ import pytest
 
 from croupier.hands.ranges import Range
 from croupier.hands.ranges.holding import Holding, classes
-from croupier.hands.ranges.shortest import _by_rows, _runs, _weight
+from croupier.hands.ranges.shortest import _by_rows, _entries, _runs, _weight
 
 
 @pytest.mark.parametrize(
@@ -64,3 +64,10 @@ def test_rows_of_kickers_read_back_as_what_they_were(game: str) -> None:
         whole = set(rng.sample(every, number))
         found = Range(",".join(_by_rows(whole, holding)), game)
         assert {mask for one in whole for mask in one.masks} == set(found.masks.tolist())
+
+
+@pytest.mark.parametrize("game", ["holdem", "sixplus"])
+def test_every_entry_that_may_be_written_is_read_as_the_classes_it_was_written_for(game: str) -> None:
+    for text, covered in _entries(Holding.of(game)):
+        found = {mask for one in covered for mask in one.masks}
+        assert found == set(Range(text, game).masks.tolist()), text

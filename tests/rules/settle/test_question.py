@@ -128,6 +128,7 @@ def test_what_is_given_is_taken() -> None:
 
 
 ALONE = ANN + FOLDED
+SHOWN = f"{ANN}{BEN}mucked = true\n"  # the other player concedes
 FIVE = "board: {} cards; there are 5 at the showdown [MD-POKER 11.K(1)]"
 PART = "board: {}; there must be three, four or five [MD-POKER 11.K(1)]"
 SECOND = "second_board: {}; a double board has five of its own [MD-POKER 8.N(2)(b)]"
@@ -153,7 +154,15 @@ BOARD, OTHER = ["2c", "7d", "9h", "Jc", "4s", "5d"], ["3c", "8d", "9s", "Jd", "4
         (ANN + BEN, 5, 0, 'format = "double-board"', [SECOND.format("0 cards")]),
         (ALONE, 3, 3, 'format = "double-board"', []),
         (ALONE, 3, 1, 'format = "double-board"', [SECOND.format("1 card")]),
+        (ALONE, 3, 2, 'format = "double-board"', [SECOND.format("2 cards")]),
+        (ALONE, 4, 4, 'format = "double-board"', []),
+        (ALONE, 5, 5, 'format = "double-board"', []),
         (ALONE, 0, 0, 'format = "double-board"', []),
+        (ALONE, 3, 3, "", []),
+        (SHOWN, 3, 0, "", []),
+        (SHOWN, 2, 0, "", [PART.format("2 cards")]),
+        (SHOWN, 4, 4, 'format = "double-board"', []),
+        (SHOWN, 4, 2, 'format = "double-board"', [SECOND.format("2 cards")]),
         (ANN + BEN, 5, 5, 'format = "waterfall"', ["second_board: a waterfall has one board [MD-POKER 8.O(3)(a)]"]),
         (ANN + BEN, 5, 5, 'format = "bomb-pot"', ["second_board: a bomb-pot has one board [MD-POKER 8.M(3)(a)]"]),
         (ANN + BEN, 5, 1, "run_twice = true", []),

@@ -6,7 +6,7 @@ import pytest
 
 from croupier.rules import GAMES
 from croupier.rules.settle import read_question, settle
-from croupier.rules.settle.reasons import Reason, in_order, reason
+from croupier.rules.settle.reasons import BAD_BEAT, Reason, in_order, reason
 
 
 @pytest.mark.parametrize(
@@ -141,3 +141,34 @@ def test_who_contends_for_only_some_of_the_pots(put_in: tuple[int, ...], said: l
     found = settle(read_question(f'game = "holdem"\nboard = "2c 7d 9h Jc 4s"\n{"".join(players)}'))
 
     assert said == [one.words for one in found.why if one.about == "all-in"]
+
+
+def bad_beat(qualifying: str, *hands: str, board: str = "9c 9d Jh 2s 3s", folded: int = 0) -> list[str]:
+    """What is said about a Bad Beat between these players, where others were dealt in too and folded."""
+    rows = [f'hand = "{hand}"' for hand in hands] + ["folded = true"] * folded
+    players = [f'[[player]]\nname = "{name}"\nput_in = "5.00"\n{row}\n' for name, row in zip(
+        ("Ann", "Ben", "Cem", "Dan"), rows, strict=False
+    )]  # fmt: skip
+    house = f'[house]\nbad_beat.offered = true\nbad_beat.qualifying = "{qualifying}"\nbad_beat.discontinue = "paid"\n'
+    found = settle(read_question(f'game = "holdem"\nboard = "{board}"\n{house}{"".join(players)}'))
+    return [one.words for one in found.why if one.about == BAD_BEAT]
+
+
+AT_SIX, AT_FOUR = "holdem:full house AK:2:6", "holdem:full house AJ:2:4"
+
+
+@pytest.mark.parametrize(
+    ("qualifying", "folded", "said"),
+    [
+        ("omaha-high:full house AJ:2:4", 2, "the house has none for Hold 'Em"),
+        (f"{AT_SIX} | {AT_FOUR}", 1, "3 players were dealt in, and it takes 4"),
+        (f"{AT_FOUR} | {AT_SIX}", 0, "2 players were dealt in, and it takes 4"),
+        (
+            f"{AT_SIX} | {AT_FOUR}",
+            2,
+            "no hand of aces full of jacks or better was beaten; full house, jacks over 9s is less",
+        ),
+    ],
+)
+def test_what_a_bad_beat_is_missing(qualifying: str, folded: int, said: str) -> None:
+    assert [f"no Bad Beat: {said}"] == bad_beat(qualifying, "9s 9h", "Js Jc", folded=folded)
