@@ -12,6 +12,7 @@ from croupier.engine import CHANCE, DEALER, Answer, Ask, Option, Record, Round
 from croupier.engine.driver import advance, by_chance, least
 from croupier.rulebook.testing import clause
 from croupier.rules import GAMES, new
+from croupier.rules.poker.memory import PokerMemory
 from croupier.rules.silence import for_the_silent
 from tests.rules.contract import random_answer
 from tests.rules.random_hands import POKER, random_record
@@ -118,6 +119,26 @@ def test_P_115_the_hand_of_a_silent_player_is_turned_up_at_the_showdown() -> Non
     seat = running.ask.actor
 
     assert Answer(seat, "show") == silent(running)
+
+
+@clause("MD-POKER 7.E(1)", says="Win uncontested when nobody calls the bet")
+def test_P_115_a_silent_player_whom_nobody_called_keeps_the_cards_hidden() -> None:
+    """X-29: they may show, since the hand could be a High Hand."""
+    house = {"high_hand.offered": True, "high_hand.must_showdown": False, "high_hand.min_players": 2}
+    running, chance = (
+        Round(new("holdem", {1: 20_000, 2: 20_000}, house=house, memory=PokerMemory(raked=True))),
+        SeededChance(1),
+    )
+    advance(running, chance)
+    wanted = iter(("call", "check", "bet", "fold"))
+    while (ask := running.ask) is not None and "muck" not in [option.verb for option in ask.options]:
+        verb = next(wanted)
+        running.answer(least(next(option for option in ask.options if option.verb == verb)))
+        advance(running, chance)
+
+    assert ask is not None
+    assert ["show", "muck"] == [option.verb for option in ask.options]
+    assert Answer(ask.actor, "muck") == silent(running)
 
 
 def test_P_115_a_silent_player_does_not_straddle() -> None:

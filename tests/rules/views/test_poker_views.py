@@ -17,6 +17,7 @@ from croupier.rules.views import PUBLIC, PokerSeat, PokerState, View, person, vi
 from croupier.rules.views.poker import in_words
 from croupier.rules.views.states import Blind, SeenPot, Stakes, Worth
 from tests.rules.careless import played_at_once, played_carelessly
+from tests.rules.poker.day_felt import TableDay
 from tests.rules.random_hands import POKER, random_record
 
 FOUR = {1: 20_000, 2: 5_000, 3: 20_000, 4: 10_000}
@@ -244,6 +245,20 @@ def test_a_player_who_is_away_is_seen_to_be() -> None:
     say(running, "3 call")
     running.answer(Answer(FLOOR, "secure-stakes", "seat-1"))
     assert [True, False, False, False] == [one.away for one in poker(running).seats.values()]
+
+
+@clause("MD-POKER 8.B(6)", says="stepping away mid-round who keeps the seat")
+def test_who_has_stepped_away_between_rounds_and_who_waits_for_the_blind_is_seen() -> None:
+    """P-78: seat 3 is away while the blinds pass, comes back, and waits for the large blind."""
+    before, after = (TableDay(4, button=1, blinds__missed="wait") for _ in range(2))
+    gone, back = before.day.begin("between"), after.between("3 step-away").round().day.begin("between")
+    gone.answer(Answer(3, "step-away"))
+    back.answer(Answer(3, "return"))
+
+    assert [False, False, True, False] == [one.away for one in poker(gone).seats.values()]
+    assert [False, False, False, False] == [one.waits for one in poker(gone).seats.values()]
+    assert [False, False, False, False] == [one.away for one in poker(back).seats.values()]
+    assert [False, False, True, False] == [one.waits for one in poker(back).seats.values()]
 
 
 def test_a_person_is_known_by_name() -> None:

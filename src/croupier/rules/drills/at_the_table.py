@@ -57,8 +57,7 @@ def who_acts_first(chance: Chance, game: str) -> Situation:
 def _is_a_turn(running: Round) -> bool:
     """Is a seat asked to bet, rather than whether to straddle or what to draw?"""
     ask = running.ask
-    verbs = {option.verb for option in ask.options} if ask is not None and ask.actor > 0 else set()
-    return bool(verbs & {"check", "call", "forced-bet"})
+    return ask is not None and any(option.verb in ("check", "call", "forced-bet") for option in ask.options)
 
 
 def what_is_misdealt(chance: Chance, game: str) -> Situation:

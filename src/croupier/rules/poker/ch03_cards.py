@@ -76,7 +76,8 @@ def decks_changed(table: PokerTable) -> None:
 
 def back_in_use(table: PokerTable) -> Back:
     """A(4)(b): the back of the deck for this round; the two decks alternate."""
-    return BACKS[((table.memory.round or 1) - 1) % 2]
+    first, second = BACKS
+    return first if (table.memory.round or 1) % 2 else second
 
 
 def deck_in_use(table: PokerTable) -> None:

@@ -73,7 +73,7 @@ def turn_of(table: PokerTable, ask: Ask) -> BettingTurn:
 
 def reports(table: PokerTable, ask: Ask | Open) -> tuple[Option, ...]:
     """What may be reported at this ask besides its standard answers."""
-    if not isinstance(ask, Ask) or ask.actor <= 0:
+    if not isinstance(ask, Ask):
         return ()
     if ask.kind == AskKind.BET:
         turn = turn_of(table, ask)
@@ -86,7 +86,7 @@ def reports(table: PokerTable, ask: Ask | Open) -> tuple[Option, ...]:
 
 def acts_of_players(table: PokerTable, ask: Ask | Open) -> dict[int, tuple[Option, ...]]:
     """The reports at this ask that are acts of the players themselves, by seat."""
-    if not isinstance(ask, Ask) or ask.actor <= 0:
+    if not isinstance(ask, Ask):
         return {}
     if ask.kind == AskKind.BET:
         turn = turn_of(table, ask)

@@ -238,6 +238,20 @@ def test_a_player_who_waits_is_dealt_in_when_the_large_blind_reaches_the_seat(mo
     assert ("waits for the blind", "P-111") in {(event.kind, event.reading) for event in table.events}
 
 
+@pytest.mark.parametrize(("movement", "missed"), [("moving", 3), ("dead", 2)])
+def test_two_players_play_alone_until_the_large_blind_reaches_the_third_who_waits(movement: str, missed: int) -> None:
+    table = TableDay(3, button=1, blinds__missed="wait", button__movement=movement).between("3 step-away")
+    for _ in range(missed):
+        table.round().between()
+    table.between("3 return").round()
+    assert [1, 2] == sorted(table.table.dealt)
+
+    table.between().round()
+
+    assert [1, 2, 3] == sorted(table.table.dealt)
+    assert [2, 3] == [seat for seat, _ in table.paid("blind")]
+
+
 def test_of_two_players_nobody_waits() -> None:
     table = TableDay(3, button=1, blinds__missed="wait").between("3 step-away").round().between("3 return")
     table.between("1 leave").round()
