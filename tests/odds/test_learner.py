@@ -160,6 +160,19 @@ def test_open_cards_count_with_those_to_come(game: str, players: int, cards: int
     assert players - 1 == found.opponents
 
 
+def test_a_call_needs_its_part_of_the_pot_and_a_check_needs_nothing() -> None:
+    """Three players at $1/$2: the first has to call $2 with $3 in the pot; after the flop there is no bet yet."""
+    _, before = until_a_decision("holdem", "bet")
+    assert isinstance(before.table, PokerState)
+    called, checked = (
+        field_share(before, before.table, samples=2),
+        field_share(*at_a_bet("holdem", 3, cards=3), samples=2),
+    )
+
+    assert (200, 300, "2/5") == (called.to_call_cents, called.pot_cents, called.needed)
+    assert (0, 600, "0") == (checked.to_call_cents, checked.pot_cents, checked.needed)
+
+
 def test_a_better_hand_has_a_better_share() -> None:
     """By the pairs among forty deals: on average they are ahead of hands without one."""
     shares: dict[bool, list[float]] = {True: [], False: []}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 from itertools import combinations
@@ -39,6 +40,7 @@ from croupier.odds.top_5_wa_strategy import (
     class_name,
     class_of,
     classes_of,
+    strategy_rules,
 )
 from croupier.odds.wager import DEFAULT_READING, WagerOdds, in_percent
 from croupier.rulebook.testing import clause
@@ -217,6 +219,29 @@ def test_a_cell_has_the_class_of_its_ranks_wherever_the_pair_is() -> None:
         assert SHARED_PAIR + rank == _class_of_cell(FoldingCell(rank, apart, 0, ()))
     assert HIGH_CARD_CLASS == _class_of_cell(FoldingCell(11, apart, 0, ()))
     assert class_of(cards("2c 4d 6c 6d 6h"), cards("Kc")[0]) == _class_of_cell(FoldingCell(11, (0, 2, 4, 4, 4), 0, ()))
+
+
+def test_exceptions_are_counted_and_listed_by_community_card() -> None:
+    """Kings and queens dealt, of which one hand folds although it has more suited cards, and one plays with fewer."""
+    folds, plays = tuple(map(int, cards("2c 4c 6c Qd Qh"))), tuple(map(int, cards("2d 4d 6h Qd Qh")))
+    ranks = (10, 10, 4, 2, 0)
+    cell = FoldingCell(11, ranks, 1, (folds, plays))
+    number = class_of(cards("2c 4d 6c Qd Qh"), cards("Kc")[0])
+    rules = FoldRules((), (number,), {(11, ranks): cell})
+
+    assert [
+        ("fold", "A pair of queens dealt to you beside a 2 beside a 4 beside a 6, if no more of your five cards are of "
+         "the community card's suit than the table says for the community card and your other cards "
+         "(1 entries and 2 exceptions)."),
+        ("play", "Everything else, with the best five of your five cards and the community card."),
+        ("fold table, community K", "1 suited: "),
+        ("exceptions that fold, community Kc", "Qh Qd 6c 4c 2c"),
+        ("exceptions that play, community Kc", "Qh Qd 6h 4d 2d"),
+    ] == [(rule.decision, rule.text) for rule in strategy_rules(rules)]  # fmt: skip
+    assert [("fold table, community K", "exceptions only")] == [
+        (rule.decision, rule.text)
+        for rule in strategy_rules(FoldRules((), (number,), {(11, ranks): replace(cell, suited_max=-1)}))
+    ][2:3]
 
 
 def test_a_table_names_neither_the_pair_nor_what_stands_beside_it_in_every_hand() -> None:

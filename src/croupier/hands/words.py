@@ -107,7 +107,7 @@ def _high_hand(hand: str, ranks: Sequence[int]) -> str:
     if hand in (FLUSH, HIGH_CARD):
         return f"{hand}, {dashed(ranks)}"
     if hand == FULL_HOUSE:
-        return f"{hand}, {plural(ranks[0])} over {plural(ranks[1])}" + kickers(ranks[2:])
+        return f"{hand}, {plural(ranks[0])} over {plural(ranks[1])}"
     if hand == TWO_PAIR:
         return f"{hand}, {plural(ranks[0])} and {plural(ranks[1])}" + kickers(ranks[2:])
     if hand == PAIR:

@@ -194,8 +194,7 @@ def _shares(spec: PokerSpec, dealt: Sequence[tuple[list[tuple[int, ...]], tuple[
     """The first hand's part of the pot in each deal: an equal part of each share that somebody qualifies for."""
     won: list[list[list[int]]] = []
     for share in spec.shares:
-        boards = np.array([board for _, board in dealt], np.uint8)
-        board = boards if boards.size and share.board_counts else None
+        board = np.array([board for _, board in dealt], np.uint8)
         rows = (np.array([hands[place] for hands, _ in dealt], np.uint8) for place in range(len(dealt[0][0])))
         won.append([evaluate_many(row, share.ranking, board=board).tolist() for row in rows])
     found = []

@@ -24,7 +24,8 @@ from croupier.odds.paytables import NOTHING_PAID, BadPaytable, net
 from croupier.odds.wager import PricedAct, Strategy, StrategyRule, WagerOutcome
 from croupier.rules.let_it_ride.ch12_rows import FIVE_CARD_ROWS, main_row
 
-DEALS = comb(52, 3) * 49 * 48  # the community cards are turned up one after the other
+# The decisions about each bet, and the deals; the community cards are turned up one after the other.
+AT_BET_1, AT_BET_2, DEALS = comb(52, 3), comb(52, 3) * 49, comb(52, 3) * 49 * 48
 BET_1, BET_2 = "Bet Number 1", "Bet Number 2"
 _UNITS_MAX = 1 << 48  # beyond this, sums over all cards to come might not fit 64 bits
 _COLLECTED = "MD-LIR 11.D(3)"
@@ -141,7 +142,7 @@ def strategy(play: Play, pays: Pays) -> Strategy:
     rules = [StrategyRule(BET_1, f"let it ride with {text}") for text in in_words(3, play.first)]
     rules += [StrategyRule(BET_2, f"let it ride with {text}") for text in in_words(4, play.second)]
     simpler = tuple((name, value_of(other, pays)) for name, other in simpler_ways().items())
-    return Strategy(tuple(rules), comb(52, 3) + comb(52, 3) * 49, simpler)
+    return Strategy(tuple(rules), AT_BET_1 + AT_BET_2, simpler)
 
 
 def notes(pays: Pays) -> tuple[str, ...]:
@@ -149,8 +150,8 @@ def notes(pays: Pays) -> tuple[str, ...]:
     known = tables()
     four = known.fifth @ pays.units
     worth_nothing = [
-        (BET_1, comb(52, 3), int(known.three_hands[four[known.then].sum(axis=1) == 0].sum())),
-        (BET_2, comb(52, 3) * 49, int((known.three_hands[:, None] * (four[known.then] == 0)).sum())),
+        (BET_1, AT_BET_1, int(known.three_hands[four[known.then].sum(axis=1) == 0].sum())),
+        (BET_2, AT_BET_2, int((known.three_hands[:, None] * (four[known.then] == 0)).sum())),
     ]
     ties = [
         f"{bet} is worth exactly nothing in {count:,} of {every:,} decisions and is withdrawn there."

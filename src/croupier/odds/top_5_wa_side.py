@@ -201,7 +201,8 @@ def _falls(table: Paytable) -> bool:
 
 
 def _paid(table: Paytable, row: str | None) -> Fraction:
-    return table.rows[row].paid_cents(1) if row is not None and row in table.rows else Fraction(-1)
+    payout = table.rows.get(row or "")
+    return Fraction(-1) if payout is None else payout.paid_cents(1)
 
 
 def _dearest_counts(table: Paytable) -> Mapping[str | None, int]:
