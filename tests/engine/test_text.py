@@ -2,13 +2,15 @@
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
-from croupier.engine import DamagedRecord, Record, Round, read, replay, write
+from croupier.engine import DamagedRecord, Procedure, Record, Round, read, replay, write
 from croupier.engine.choice_sets import set_hash
 from croupier.engine.record_lines import check_of
 from croupier.rules import GAMES, new
+from croupier.rules.let_it_ride.table import LetItRideTable
 from tests.engine.engine_round import finished, opened
 
 Edit = Callable[[list[str]], list[str]]
@@ -310,3 +312,19 @@ def test_an_unfinished_round_is_read_where_it_stopped() -> None:
     assert not running.over
     assert record == read_record
     assert opened() == Round(opened()).record
+
+
+@pytest.mark.parametrize("broken", [AssertionError, KeyError, IndexError, ZeroDivisionError, TypeError, ValueError])
+def test_an_answer_at_which_the_procedure_fails_is_named(broken: type[Exception]) -> None:
+    """A hand-edited memory may be one that no table has had, and lead where no play can."""
+
+    def fails(table: LetItRideTable) -> Procedure:
+        yield from let_it_ride.procedures["round"](table)
+        raise broken("nobody is left")
+
+    let_it_ride = GAMES["let-it-ride"]
+    text = write(finished().record)
+    with pytest.raises(DamagedRecord, match=rf"the procedure fails \({broken.__name__}: .?nobody is left") as refused:
+        read(text, {"let-it-ride": replace(let_it_ride, procedures={"round": fails})})
+    assert "this cannot have happened: " in str(refused.value)
+    assert line_of(text, "end") - 1 == refused.value.line

@@ -15,6 +15,7 @@ from croupier.cli.floor.session import FloorSession
 from croupier.cli.floor.under_way import DayUnderWay
 from croupier.rulebook.testing import clause
 from croupier.rules import GAMES
+from croupier.rules.poker.memory import PokerMemory
 from croupier.rules.table_day import TableDay
 from tests.rules.table_day.test_day import between
 
@@ -129,3 +130,22 @@ def test_no_record_of_a_file_begins_before_the_last_one(tmp_path: Path) -> None:
 
     assert len(kept.day.records) > 1
     assert early + (len(kept.day.records) - 1) * MINUTE == following.time
+
+
+@clause("MD-POKER 17.B(3)(f)", says="after a floorperson")
+def test_a_clock_that_lags_catches_up_across_everything_that_falls_due() -> None:
+    """Nobody has looked at the table for ten hours; each time that charges fall due, the floor verifies them first."""
+    game = GAMES["holdem"]
+    house = game.choices.house({"rake.type": ("time",), "rake.hourly_fee": 600, "rake.time_step": 30})
+    day = TableDay(game, house, opened=datetime.now(UTC) - 600 * MINUTE)
+    between(day, "floor arrives ann", "1 sit ann 20000", "floor arrives bob", "2 sit bob 20000")
+    running = RunningDay(DayUnderWay(day), silent=True)
+    while (first := day.due()) is not None:
+        running.until_asked(running.kept.begin(first.procedure))
+        running.kept.end()
+    before, earliest = running.kept.begin("between"), day.clock.minute(datetime.now(UTC))
+    running.time_passes(before)
+
+    memory = before.table.memory
+    assert isinstance(memory, PokerMemory)
+    assert memory.minute in (earliest, earliest + 1)

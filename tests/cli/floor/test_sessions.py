@@ -9,16 +9,19 @@ from __future__ import annotations
 import re
 import shlex
 from collections.abc import Iterator
-from contextlib import chdir, redirect_stdout
+from contextlib import ExitStack, chdir, redirect_stdout
+from datetime import UTC, datetime
 from io import StringIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
 
-from croupier.cli.floor.kept import opened
-from croupier.cli.floor.keyboard import at_the_keyboard
+from croupier.cli.floor.kept import new_file, opened
+from croupier.cli.floor.keyboard import at_the_keyboard, cards, possible, prompt
 from croupier.cli.floor.session import FloorSession
+from croupier.rules import GAMES
+from croupier.rules.table_day import TableDay
 from tests.command_line import croupier
 
 FOLDER = Path(__file__).with_name("sessions")
@@ -64,3 +67,16 @@ if __name__ == "__main__":
     for path in sorted(FOLDER.glob("*.txt")):
         with TemporaryDirectory() as folder, chdir(folder):
             path.write_text(session(path.read_text(encoding="utf-8")), encoding="utf-8")
+
+
+def test_before_anything_is_under_way_the_prompt_says_what_comes_next(tmp_path: Path) -> None:
+    game = GAMES["holdem"]
+    with ExitStack() as files:
+        day = TableDay(game, game.choices.house({}), opened=datetime(2026, 3, 7, 17, tzinfo=UTC))
+        beginning = FloorSession(new_file(tmp_path / "1.day", day, files))
+
+        assert "[1] opening comes next> " == prompt(beginning)
+        assert "" == cards(beginning)
+        assert ["nothing is under way; Enter continues, and an act begins the procedure it belongs to"] == possible(
+            None
+        )
