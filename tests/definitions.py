@@ -112,8 +112,10 @@ def classes(path: Path) -> Iterator[str]:
 
 
 def defaults(name: str, kind: Any) -> Iterator[str]:
-    """What the fields of a data class are if they are not given."""
+    """What the fields of a data class are if they are not given, and which cannot be given or are not compared."""
     if is_dataclass(kind):
+        yield from (f"{name}.{one.name} is not given" for one in fields(kind) if not one.init)
+        yield from (f"{name}.{one.name} is not compared" for one in fields(kind) if not one.compare)
         given = {one.name: one.default for one in fields(kind) if one.default is not MISSING}
     elif issubclass(kind, msgspec.Struct):
         all_fields = msgspec.structs.fields(kind)

@@ -1,6 +1,8 @@
 """Money: cents from text, and the four kinds of payout."""
 
+from dataclasses import replace
 from fractions import Fraction
+from inspect import signature
 
 import pytest
 
@@ -50,3 +52,11 @@ def test_rows_of_a_paytable_have_their_own_clauses() -> None:
 
     named = Paytable("WA-TOP5 11.winning-bet.table", "3.02", {"royal flush": to_one(100)}, row="WA-TOP5 11.x.{}")
     assert [("royal flush", to_one(100), "WA-TOP5 11.x.royal-flush")] == list(named)
+
+
+def test_clauses_and_words_of_a_paytable_follow_from_its_rows() -> None:
+    """They can be given neither when it is made nor when it is changed."""
+    assert ["clause", "letter", "rows", "row"] == list(signature(Paytable).parameters)
+    even = Paytable("MD-LIR 12.C(2)", "B", {"straight flush": to_one(40)})
+    assert {"straight flush": "9 for 1"} == replace(even, rows={"straight flush": for_one(9)}).promises
+    assert {"straight flush": "MD-LIR 12.C(1)(a)"} == replace(even, clause="MD-LIR 12.C(1)").clauses

@@ -49,6 +49,8 @@ def test_which_character_of_a_name_is_refused_and_where(name: str, said: str) ->
         ),
         (f'rake.cap = "{"9" * 5_000}"', f'rake.cap is "{"9" * 60}..." (5,000 characters)'),
         ("rake.method = 'a\x01b'", "this is not TOML at column 17: the character U+0001 (control character) is not"),
+        ('rake.method = "ab\x01', "this is not TOML at column 18: the character U+0001 (control character) is not"),
+        ('rake.method = "ab', "this is not TOML at column 18: illegal character '\\n'"),
         ("rake.cap = $5", "this is not TOML at column 12: invalid value"),
     ],
 )
