@@ -6,7 +6,7 @@ import pytest
 
 from croupier.rules import GAMES
 from croupier.rules.settle import read_question, settle
-from croupier.rules.settle.reasons import BAD_BEAT, Reason, in_order, reason
+from croupier.rules.settle.reasons import BAD_BEAT, HIGH_HAND, Reason, in_order, reason
 
 
 @pytest.mark.parametrize(
@@ -143,15 +143,14 @@ def test_who_contends_for_only_some_of_the_pots(put_in: tuple[int, ...], said: l
     assert said == [one.words for one in found.why if one.about == "all-in"]
 
 
-def bad_beat(qualifying: str, *hands: str, board: str = "9c 9d Jh 2s 3s", folded: int = 0) -> list[str]:
-    """What is said about a Bad Beat between these players, where others were dealt in too and folded."""
+def jackpot(house: str, *hands: str, board: str = "9c 9d Jh 2s 3s", folded: int = 0) -> list[tuple[str, str]]:
+    """What is said about jackpots between these players, where others were dealt in too and folded; what is cited."""
     rows = [f'hand = "{hand}"' for hand in hands] + ["folded = true"] * folded
     players = [f'[[player]]\nname = "{name}"\nput_in = "5.00"\n{row}\n' for name, row in zip(
         ("Ann", "Ben", "Cem", "Dan"), rows, strict=False
     )]  # fmt: skip
-    house = f'[house]\nbad_beat.offered = true\nbad_beat.qualifying = "{qualifying}"\nbad_beat.discontinue = "paid"\n'
-    found = settle(read_question(f'game = "holdem"\nboard = "{board}"\n{house}{"".join(players)}'))
-    return [one.words for one in found.why if one.about == BAD_BEAT]
+    found = settle(read_question(f'game = "holdem"\nboard = "{board}"\n[house]\n{house}\n{"".join(players)}'))
+    return [(one.words, one.cited) for one in found.why if one.about in (BAD_BEAT, HIGH_HAND)]
 
 
 AT_SIX, AT_FOUR = "holdem:full house AK:2:6", "holdem:full house AJ:2:4"
@@ -171,4 +170,44 @@ AT_SIX, AT_FOUR = "holdem:full house AK:2:6", "holdem:full house AJ:2:4"
     ],
 )
 def test_what_a_bad_beat_is_missing(qualifying: str, folded: int, said: str) -> None:
-    assert [f"no Bad Beat: {said}"] == bad_beat(qualifying, "9s 9h", "Js Jc", folded=folded)
+    offered = f'bad_beat.offered = true\nbad_beat.qualifying = "{qualifying}"\nbad_beat.discontinue = "paid"'
+
+    assert [f"no Bad Beat: {said}"] == [words for words, _ in jackpot(offered, "9s 9h", "Js Jc", folded=folded)]
+
+
+NINES, FOUR_NINES = "9c 9d Jh 2s 3s", "9c 9d 9h 9s 8s"
+OFFERED = 'high_hand.offered = true\nhigh_hand.minimum = "full house AK"'
+MADE = ("Ann has a Qualifying High Hand, four-of-a-kind, 9s, jack kicker; a floorperson verifies and records it",
+        "MD-POKER 16.G(1), P-57, high_hand.minimum = full house AK")  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("house", "hands", "board", "folded", "said"),
+    [
+        ("", ("9s 9h", "Js Jc"), NINES, 2, MADE),
+        ("", ("9s 9h", "Js Jc"), NINES, 1,
+         ("no High Hand: 3 players were dealt in, and it takes 4", "MD-POKER 16.B(4), high_hand.min_players = 4")),
+        ("high_hand.min_players = 3", ("9s 9h", "Js Jc"), NINES, 1, MADE),
+        ('high_hand.games = "omaha-high"', ("9s 9h", "Js Jc"), NINES, 2,
+         ("no High Hand: hands of Hold 'Em do not count", "P-58, submission: high_hand.games = omaha-high")),
+        ('high_hand.games = "holdem omaha-high"', ("9s 9h", "Js Jc"), NINES, 2, MADE),
+        ("table.tournament = true", ("9s 9h", "Js Jc"), NINES, 2,
+         ("no High Hand: a tournament table has none", "X-47, submission: table.tournament = true")),
+        ("", ("9s 9h",), NINES, 3,
+         ("no High Hand: all others folded, and the hand must be shown down",
+          "X-29, submission: high_hand.must_showdown = true")),
+        ("high_hand.must_showdown = false", ("9s 9h",), NINES, 3, MADE),
+        ("", ("As Ks", "Js Jc"), NINES, 2,
+         ("no High Hand: no hand reaches aces full of kings", "P-57, submission: high_hand.minimum = full house AK")),
+        ("", ("Ks Qs", "Js Jc"), FOUR_NINES, 2,
+         ("no High Hand: Ann's four-of-a-kind, 9s, king kicker does not play 2 of the player's own cards",
+          "P-104, submission: high_hand.hole_cards_required = 2")),
+        ("high_hand.hole_cards_required = 1", ("Ks Qs", "3h 3c"), FOUR_NINES, 2,
+         ("Ann has a Qualifying High Hand, four-of-a-kind, 9s, king kicker; a floorperson verifies and records it",
+          MADE[1])),
+    ],
+)  # fmt: skip
+def test_who_has_a_high_hand_or_what_it_is_missing(
+    house: str, hands: tuple[str, ...], board: str, folded: int, said: tuple[str, str]
+) -> None:
+    assert [said] == jackpot(f"{OFFERED}\n{house}", *hands, board=board, folded=folded)
