@@ -210,6 +210,26 @@ def test_two_stud_hands_swept_give_what_every_deal_gives(game: str, hands: list[
     assert one_by_one(hands, game) == equity(hands, game=game)
 
 
+@pytest.mark.parametrize(
+    ("hands", "game", "swept"),
+    [
+        (("As Ah", "9c 8c"), "stud7-high", True),
+        (("As", "9c 8c"), "stud7-high", False),
+        (("As Ah", "9c"), "stud7-high", False),
+        (("As Ah Kd 2c 3c", "9c 8c 7h 6h 2d"), "stud7-high", True),
+        (("As Ah Kd 2c 3c 4c", "9c 8c 7h 6h 2d"), "stud7-high", False),
+        (("As Ah Kd 2c 3c", "9c 8c 7h 6h 2d 2h"), "stud7-high", False),
+        (("As Ah Kd 2c 3c", "9c 8c 7h 6h 2d", "Js Jh Td 9d 5c"), "stud7-high", False),
+        (("As Ah Kd 2c 3c", "9c 8c 7h 6h 2d"), "stud7-hilo8", False),
+        (("As Ah", "9c 8c"), "holdem", False),
+    ],
+)
+def test_two_stud_hands_for_one_pot_with_two_to_five_cards_to_come_each_are_swept(
+    hands: tuple[str, ...], game: str, swept: bool
+) -> None:
+    assert swept == Spot.read(hands, (), game, "").can_be_swept
+
+
 def test_deals_go_over_blocks_without_loss() -> None:
     """Three players with two, one and two cards to come: 41 million deals would be too slow here, so cards are dead."""
     hands = ["As Ah Kd 2c 3c", "9c 8c 7h 6h 2d 2h", "Qd Qs Jd Js Th"]

@@ -19,6 +19,7 @@ from croupier.engine import ANYONE, DEALER, Answer, Round
 from croupier.engine.driver import play
 from croupier.money import Paytable, for_one, to_one
 from croupier.odds import top_5_wa
+from croupier.odds.strategy_tables import _top_5_wa
 from croupier.odds.top_5_wa_kernel import (
     DEALERS,
     HANDS,
@@ -219,6 +220,25 @@ def test_a_cell_has_the_class_of_its_ranks_wherever_the_pair_is() -> None:
         assert SHARED_PAIR + rank == _class_of_cell(FoldingCell(rank, apart, 0, ()))
     assert HIGH_CARD_CLASS == _class_of_cell(FoldingCell(11, apart, 0, ()))
     assert class_of(cards("2c 4d 6c 6d 6h"), cards("Kc")[0]) == _class_of_cell(FoldingCell(11, (0, 2, 4, 4, 4), 0, ()))
+
+
+@pytest.mark.parametrize(
+    ("five", "community", "done"),
+    [
+        ("2c 4d 7h 9s Jc", "Kd", ("fold", ())),
+        ("As Ah Kd Kc 9s", "2d", ("play", ())),
+        ("As Ah Kd Kc 9s", "Ad", ("use-community", cards("9s"))),
+        ("2s 2h 4d 5c 9s", "Kd", ("fold", ())),
+        ("3s 3h 8d Tc Ks", "Kd", ("use-community", cards("8d"))),
+    ],
+)
+def test_a_table_of_simulated_rounds_is_played_by_the_rules_in_words(
+    rules: FoldRules, five: str, community: str, done: tuple[str, tuple[int, ...]]
+) -> None:
+    decide = _top_5_wa(new("top-5-wa", {1: 10_000}, house={"wa.max_wager": 10_000}))
+
+    assert done == decide(cards(five), cards(community))
+    assert (done[0] == "fold") == rules.without_exceptions().folds(cards(five), cards(community)[0])
 
 
 def test_exceptions_are_counted_and_listed_by_community_card() -> None:

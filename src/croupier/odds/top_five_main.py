@@ -43,9 +43,7 @@ _CHOOSE = np.array([[comb(above, below) for below in range(5)] for above in rang
 def _qualifies(numbers: Numbers) -> bool:
     """T-02: Q-J or better; the number of cards comes first, and any pair outranks Q-J."""
     tens, jacks, queens, _, _ = numbers
-    if sum(numbers) != 2:
-        return sum(numbers) > 2
-    return not (tens and (jacks or queens))
+    return sum(numbers) > 2 or (sum(numbers) == 2 and not (tens and (jacks or queens)))
 
 
 def _any_two(numbers: Numbers) -> bool:
