@@ -282,8 +282,8 @@ def test_messages_that_are_sent_at_once_are_written_together_and_before_the_sock
     told, code, notes = run(_told(app))
     assert (["one", "two", "three"], 4008) == (told, code)
     _, first, second, *_ = notes
-    frame = lambda text: Frame(Opcode.TEXT, text).serialize(mask=False)  # noqa: E731
-    assert [frame(b"one") + frame(b"two"), frame(b"three")] == [first, second]
+    one, two, three = [Frame(Opcode.TEXT, text).serialize(mask=False) for text in (b"one", b"two", b"three")]
+    assert [one + two, three] == [first, second]
 
 
 def test_nothing_is_written_after_the_frame_that_closes_a_socket() -> None:
