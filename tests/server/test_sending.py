@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import threading
 from contextlib import suppress
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 import msgspec
 import pytest
@@ -235,10 +235,14 @@ def test_all_who_wait_for_a_socket_go_on_when_it_takes_more() -> None:
 
 
 class Written:
-    """A transport that notes what is written at a time."""
+    """A transport that notes what is written at a time, and when it is read no further."""
 
     def __init__(self, transport: Any, notes: list[bytes]) -> None:
         self._transport, self._notes = transport, notes
+
+    def pause_reading(self) -> None:
+        self._notes.append(PAUSED)
+        self._transport.pause_reading()
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._transport, name)
@@ -248,36 +252,54 @@ class Written:
         self._transport.write(data)
 
 
-async def _told(app: Any) -> tuple[list[str | bytes], int | None, list[bytes]]:
-    """What a client of an application is told, with which code it is closed, and what is written to it at a time."""
+PAUSED, SOCKET = b"paused", "test.socket"
+ACCEPT, CLOSE = {"type": "websocket.accept"}, {"type": "websocket.close", "code": 4008}
+
+
+class Told(NamedTuple):
+    """What a client of an application is told, with which code it is closed, and what the transport notes."""
+
+    messages: list[str | bytes]
+    code: int | None
+    notes: list[bytes]
+
+
+async def _told(app: Any, *sends: str) -> Told:
+    """What a client of an application is told; it sends all of its own messages at once."""
     notes: list[bytes] = []
 
     class Noted(TableSocket):
         def connection_made(self, transport: Any) -> None:
             super().connection_made(cast(Any, Written(transport, notes)))
 
-    config = uvicorn.Config(app, ws_per_message_deflate=False, lifespan="off")
+        def handle_connect(self, event: Any) -> None:
+            super().handle_connect(event)
+            self.scope["extensions"][SOCKET] = cast(Any, self)
+
+    config = uvicorn.Config(app, ws_per_message_deflate=False, lifespan="off", ws_ping_interval=1_000)
     made = lambda: Noted(config, ServerState(), {})  # noqa: E731
     server = await asyncio.get_running_loop().create_server(made, "127.0.0.1", 0)
     port = server.sockets[0].getsockname()[1]
     async with asyncio.timeout(30), connect(f"ws://127.0.0.1:{port}/", compression=None) as socket:
+        for one in sends:
+            await socket.send(one)
         messages: list[str | bytes] = []
         with suppress(ConnectionClosed):
             while True:
                 messages.append(await socket.recv())
     server.close()
-    return messages, socket.close_code, notes
+    return Told(messages, socket.close_code, notes)
 
 
 def test_messages_that_are_sent_at_once_are_written_together_and_before_the_socket_closes() -> None:
     async def app(scope: Any, receive: Any, send: Any) -> None:
         await receive()
-        await send({"type": "websocket.accept"})
+        await send(ACCEPT)
         assert [True, True] == [scope["extensions"][WRITE_NOW](message) for message in (b"one", b"two")]
         await asyncio.sleep(0)
         assert scope["extensions"][WRITE_NOW](b"three")
         await asyncio.sleep(0)
-        await send({"type": "websocket.close", "code": 4008})
+        await send(CLOSE)
 
     told, code, notes = run(_told(app))
     assert (["one", "two", "three"], 4008) == (told, code)
@@ -289,10 +311,56 @@ def test_messages_that_are_sent_at_once_are_written_together_and_before_the_sock
 def test_nothing_is_written_after_the_frame_that_closes_a_socket() -> None:
     async def app(scope: Any, receive: Any, send: Any) -> None:
         await receive()
-        await send({"type": "websocket.accept"})
+        await send(ACCEPT)
         assert scope["extensions"][WRITE_NOW](b"late")
-        await send({"type": "websocket.close", "code": 4008})
+        await send(CLOSE)
 
     told, code, notes = run(_told(app))
     assert ([], 4008) == (told, code)
     assert not any(b"late" in one for one in notes)
+
+
+@pytest.mark.parametrize("speaks", [False, True])
+def test_a_client_that_has_just_said_something_is_not_asked_whether_it_is_there(*, speaks: bool) -> None:
+    timers: list[bool] = []
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        socket: TableSocket = scope["extensions"][SOCKET]
+        await receive()
+        await send(ACCEPT)
+        if speaks:
+            await receive()
+        socket.stop_keepalive()
+        socket.send_keepalive_ping()
+        timers.append(socket.ping_timer is not None)
+        await send(CLOSE)
+
+    told = run(_told(app, *["here"] * speaks))
+    pings = [one for one in told.notes if one[:1] == Frame(Opcode.PING, b"").serialize(mask=False)[:1]]
+    assert ([speaks], 0 if speaks else 1) == (timers, len(pings)), "it is asked later"
+
+
+def test_a_socket_is_read_on_while_its_messages_are_waited_for_and_no_further_than_one_that_is_not() -> None:
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        await receive()
+        await send(ACCEPT)
+        first = await receive()
+        while PAUSED not in notes_of(scope):
+            await asyncio.sleep(0)  # nobody waits for the second one
+        assert ["1", "2", "3"] == [first["text"], *[(await receive())["text"] for _ in range(2)]]
+        await send(CLOSE)
+
+    def notes_of(scope: Any) -> list[bytes]:
+        return cast(Any, scope["extensions"][SOCKET].transport)._notes  # type: ignore[no-any-return]
+
+    told = run(_told(app, "1", "2", "3"))
+    assert 1 == told.notes.count(PAUSED)
+    alone = run(_told(waits_for_one, "1"))
+    assert PAUSED not in alone.notes
+
+
+async def waits_for_one(scope: Any, receive: Any, send: Any) -> None:
+    await receive()
+    await send(ACCEPT)
+    assert "1" == (await receive())["text"]
+    await send(CLOSE)

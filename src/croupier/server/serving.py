@@ -9,6 +9,7 @@ import struct
 import sys
 from collections.abc import Callable
 from http import HTTPStatus
+from math import inf
 from typing import Any
 
 import h11
@@ -125,6 +126,11 @@ class Arrivals:
         """Whether nothing has arrived that was not read."""
         return not self._events
 
+    @property
+    def is_waited_for(self) -> bool:
+        """Whether the task that reads waits for what arrives next."""
+        return self._reader is not None and not self._reader.done()
+
     def put_nowait(self, event: Any) -> None:
         """Something has arrived."""
         self._events.append(event)
@@ -181,6 +187,7 @@ class TableSocket(WebSocketsSansIOProtocol):
     """
 
     _together: bytearray | None = None  # frames that are written as soon as the loop goes on
+    _heard_at = -inf  # when its last message was read, by the loop's clock
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
@@ -217,6 +224,22 @@ class TableSocket(WebSocketsSansIOProtocol):
         frames, self._together = self._together, None
         if frames and not self.close_sent and not self.transport.is_closing():
             self.transport.write(frames)
+
+    def send_receive_event_to_app(self) -> None:
+        """A message has arrived; where it is waited for, the socket is read on, which saves the system four calls."""
+        self._heard_at, waited_for = self.loop.time(), self.queue.is_waited_for
+        self.read_paused |= waited_for  # as if it were already
+        super().send_receive_event_to_app()
+        self.read_paused &= not waited_for
+
+    def send_keepalive_ping(self) -> None:
+        """Ask whether a client is still there, unless it has just said something."""
+        assert self.ping_interval is not None
+        quiet = self.loop.time() - self._heard_at
+        if quiet < self.ping_interval:
+            self.ping_timer = self.loop.call_later(self.ping_interval - quiet, self.send_keepalive_ping)
+        else:
+            super().send_keepalive_ping()
 
     def keepalive_timeout(self) -> None:
         """A client that has not answered a ping is gone; what waits to be sent to it is not waited for."""
