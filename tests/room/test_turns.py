@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from sqlalchemy import select
 
 from croupier.engine import DEALER, FLOOR, Answer, AskKind, Game
 from croupier.engine.driver import least
@@ -23,6 +24,7 @@ from croupier.room.passwords import Passwords
 from croupier.room.people import People
 from croupier.room.register import SECOND, Account
 from croupier.room.room import Room
+from croupier.room.schema import TURN
 from croupier.room.seals import At, ring
 from croupier.room.steps import Answers
 from croupier.room.store import Store
@@ -268,6 +270,49 @@ def test_the_automatic_floor_declares_a_silent_player_absent(
     clock.forward(1)
     played.keeper.act()
     assert ("*house", "absent") == why(desk, played.live)[-1]
+
+
+def test_after_a_stop_the_automatic_floor_waits_anew_and_still_knows_who_was_silent(
+    room: Room, people_here: list[Account], desk: Desk, people: People, clock: Clock
+) -> None:
+    """Nothing about the clock is stored for an answer in time, and there is no countdown to go on with."""
+    played = Played(room, people_here, game("holdem"), {})
+    for one in people_here:
+        played.keeper.came(one.id)
+    first = next(one for one in people_here if one.id == played.asked)
+    live = played.live
+    assert live.running is not None
+    assert live.running.ask is not None
+    room.answer(first, "1", least(next(option for option in live.running.ask.options if option.verb == "call")))
+    live.wait_until_durable()
+    with desk.store.engine.connect() as connection:
+        assert not connection.execute(select(TURN)).all()
+    silent = played.asked
+    clock.forward(60)
+    played.keeper.act()
+    clock.forward(30)
+    live.wait_until_durable()
+
+    keeper = Keeper(again := Room(desk, people), played.keeper.pace)
+    for one in people_here:
+        keeper.came(one.id)
+    shown, turns = keeper.clock("1"), keeper.attendant(again.tables["1"]).turns
+    assert {silent: 1, first.id: 0} == {one.id: turns.missed(one.id) for one in people_here}
+    assert shown is None or clock.at + 60 * SECOND == shown.ends
+
+
+def test_wagers_that_were_missed_are_known_after_a_stop(
+    room: Room, people_here: list[Account], desk: Desk, people: People, clock: Clock
+) -> None:
+    """They are stored with the next step of the table."""
+    played = Played(room, people_here, game("let-it-ride"), {}, idle=3_000, here=True)
+    live, keeper = played.live, played.keeper
+    while keeper.attendant(live).turns.missed("ann") < 2:
+        clock.forward(61)
+        keeper.act()
+    live.wait_until_durable()
+    stored = Keeper(Room(desk, people), keeper.pace).attendant(live).turns.missed("ann")
+    assert 1 <= stored <= 2
 
 
 def test_a_player_who_has_said_goodbye_and_is_gone_is_hardly_waited_for(

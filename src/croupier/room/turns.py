@@ -87,7 +87,7 @@ class TurnClock:
             kept = connection.execute(select(TURN.c.told).where(TURN.c.table_id == live.id)).scalar_one_or_none()
         told = _KeptTurns(None, {}) if kept is None else msgspec.json.decode(kept, type=_KeptTurns)
         self.turn, self.seats = told.turn, told.seats
-        self._rounds = live.procedure
+        self._unsaved = False  # whether something was counted that is not stored yet
         live.beside.append(self.asked)
         with live.lock:
             self.asked(live)
@@ -113,49 +113,58 @@ class TurnClock:
     # ---- as the table continues -------------------------------------------------------------------------------------
 
     def asked(self, live: LiveTable) -> Sequence[Replaced]:
-        """Note who is asked, if anybody; returns the changes in the store, written together with the step."""
+        """Note who is asked, if anybody; returns the changes in the store, written together with the step.
+
+        A countdown goes on after a stop where it was. The automatic floor of a practice table waits anew, so that most
+        steps there change nothing in the store.
+        """
         running = live.running
         ask = None if running is None else running.ask
         key = (live.procedure, 0 if running is None else running.number)
         if self.turn is not None and (self.turn.procedure, self.turn.number) == key:
             return ()
-        now = self._time.now()
-        changed = self._settle(now)
+        now, counts_down = self._time.now(), self.counts_down
+        changed = self._settle(now, counts_down) or self._unsaved
+        self._unsaved = False
         if running is not None and running.over and running.procedure == "round":
             changed = self._refill() or changed
         if ask is not None and running is not None and ask.actor > 0 and self.seconds:
             account = running.table.players[ask.actor]
             if self._is_timed(account):
                 self.seats.setdefault(account, SeatTime(self._pace.bank, self._pace.grace))
-                self.turn, changed = AskedTurn(*key, ask.actor, account, now), True
+                self.turn = AskedTurn(*key, ask.actor, account, now)
+                changed |= counts_down
         if not changed:
             return ()
-        told = msgspec.json.encode(_KeptTurns(self.turn, self.seats))
+        told = msgspec.json.encode(_KeptTurns(self.turn if counts_down else None, self.seats))
         return (Replaced(TURN, {"table_id": live.id, "told": told}),)
 
-    def _settle(self, now: int) -> bool:
+    def _settle(self, now: int, counts_down: bool) -> bool:
         """End the turn: what it took beyond the countdown is used up."""
         turn, self.turn = self.turn, None
         if turn is None:
             return False
         mine = self.seats[turn.account]
-        if self.counts_down:
+        missed = mine.missed + 1 if self.answered_for else 0
+        changed, mine.missed = counts_down or mine.missed != missed, missed
+        if counts_down:
             beyond = max(now - turn.since - self.seconds, 0)
             from_bank = min(beyond, mine.bank)
             mine.bank -= from_bank
             if turn.graced:
                 mine.grace -= min(beyond - from_bank, mine.grace)
-        mine.missed = mine.missed + 1 if self.answered_for else 0
-        return True
+        return changed
 
     def _refill(self) -> bool:
         """Refill everybody's time a little after a round; forget players who have left the table."""
         here, pace = set(self._live.players.values()), self._pace
         self.seats = {account: one for account, one in self.seats.items() if account in here}
+        changed = False
         for one in self.seats.values():
-            one.bank = min(one.bank + pace.refill, pace.bank)
-            one.grace = min(one.grace + pace.refill, pace.grace)
-        return bool(self.seats)
+            bank, grace = min(one.bank + pace.refill, pace.bank), min(one.grace + pace.refill, pace.grace)
+            changed |= (bank, grace) != (one.bank, one.grace)
+            one.bank, one.grace = bank, grace
+        return changed
 
     # ---- what time it is --------------------------------------------------------------------------------------------
 
@@ -198,9 +207,11 @@ class TurnClock:
         """Note that somebody made no wager while wagers were open; returns how often in a row."""
         mine = self.seats.setdefault(account, SeatTime(self._pace.bank, self._pace.grace))
         mine.missed += 1
+        self._unsaved = True
         return mine.missed
 
     def is_back(self, account: str) -> None:
         """Note that somebody acted, which ends their missed turns."""
         if account in self.seats:
+            self._unsaved |= self.seats[account].missed > 0
             self.seats[account].missed = 0
