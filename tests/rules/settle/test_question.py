@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 
 from croupier.rulebook.testing import clause
 from croupier.rules import GAMES
 from croupier.rules.settle import BadQuestion, SettleQuestion, read_question, settle
+from croupier.rules.settle.question import RefusedByRules
 
 ANN = '[[player]]\nname = "Ann"\nput_in = "5.00"\nhand = "As Ah"\n'
 BEN = '[[player]]\nname = "Ben"\nput_in = "5.00"\nhand = "Ks Kh"\n'
@@ -192,3 +195,52 @@ def test_7_E_1_whoever_is_left_alone_takes_the_pot_without_showing(others: str) 
     found = settle(read_question(hold_em(players=f"{ANN}mucked = true\n{FOLDED}{others.replace('Cem', 'Dan')}")))
 
     assert 1_000 + 500 * ("folded" in others) == found.gets["Ann"]
+
+
+RIDES = 'game = "let-it-ride"\ncommunity = "2c 3d"\n{}\n[[player]]\nname = "Ann"\nhand = "As Ah Kd"\n'
+RIDES += 'wagers = {{ three-bets = "5.00" }}\n'
+
+
+@pytest.mark.parametrize(
+    ("house", "option", "value"),
+    [
+        ("[house]\nlir.bet_min = 10", "lir.bet_min", 1_000),
+        ('[house]\n"lir.bet_min" = "10.00"', "lir.bet_min", 1_000),
+        ("[house.lir]\nbet_min = 10", "lir.bet_min", 1_000),
+        ('[house.lir.progressive.rates]\nmain = "4.5"', "lir.progressive.rates", {"main": Fraction(9, 2)}),
+        ("[house.lir.progressive.rates]\nmain = 4.5", "lir.progressive.rates", {"main": Fraction(9, 2)}),
+        ('[house]\n"lir.progressive.rates" = {main = 4}', "lir.progressive.rates", {"main": Fraction(4)}),
+        ("[house]\nlir.progressive.offered = true", "lir.progressive.offered", True),
+    ],
+)
+def test_a_choice_is_one_name_or_a_table_of_names_and_a_number_or_a_text(
+    house: str, option: str, value: object
+) -> None:
+    assert value == read_question(RIDES.format(house)).house[option]
+
+
+@pytest.mark.parametrize(
+    ("house", "said"),
+    [
+        ("[house]\nno.such = 1", "house: there is no choice 'no.such'"),
+        ('[house]\nother = "x"', "house: there is no choice 'other'"),
+        ('[house]\n"no.such" = {a = 1}', "house: there is no choice 'no.such.a'"),
+        ("[house]\nlir.paytable = true", "house: lir.paytable is true; allowed: A or B or C [MD-LIR 12.A]"),
+    ],
+)
+def test_a_choice_that_there_is_not_is_named(house: str, said: str) -> None:
+    (found,) = wrong(RIDES.format(house))
+
+    assert said == found.partition("; MD-LIR knows ")[0]
+
+
+@clause("MD-POKER 11.B", says="players")
+@pytest.mark.parametrize(("seats", "refused"), [(2, True), (3, False)])
+def test_more_players_than_the_house_seats_are_refused(seats: int, refused: bool) -> None:
+    question = read(players=ANN + BEN + FOLDED, house=f"[house]\npoker.seats = {seats}\n")
+
+    if refused:
+        with pytest.raises(RefusedByRules, match=r"3 players sit down; at most 2 may play \[MD-POKER 11\.B\]"):
+            settle(question)
+    else:
+        assert 1_500 == settle(question).gets["Ann"]

@@ -55,7 +55,7 @@ def strange_keys(found: Mapping[str, Any], known: tuple[str, ...], where: str, f
     """Keys that this form does not have, each with the key that may have been meant."""
     for key in found:
         if key not in known:
-            near = difflib.get_close_matches(key, known, n=1)
+            near = difflib.get_close_matches(key, known)
             hint = (
                 f"; did you mean {near[0]}?"
                 if near

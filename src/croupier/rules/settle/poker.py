@@ -263,7 +263,7 @@ def _refunds(table: PokerTable, question: SettleQuestion) -> None:
 
 def _hands(table: PokerTable, game: Showdown) -> dict[str, tuple[SettledHand, ...]]:
     """Every hand of a showdown in words, for each part of the pot and each board."""
-    if len(table.live) < 2 or len(table.shown) < 2:
+    if len(table.shown) < 2:
         return {}
     first = table.places.get(BOARD, [])
     boards = [first]

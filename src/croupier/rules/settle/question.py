@@ -164,7 +164,7 @@ class _QuestionReader:
         full = full_name(name) if isinstance(name, str) else name
         if isinstance(full, str) and full in GAMES:
             return full
-        near = difflib.get_close_matches(str(name), [*GAMES, *short_names()], n=1)
+        near = difflib.get_close_matches(str(name), [*GAMES, *short_names()])
         self.wrong.append(
             f"game is {name!r}; {f'did you mean {near[0]}?' if near else 'the games are ' + ', '.join(GAMES)}"
         )

@@ -30,7 +30,7 @@ def what_if(question: SettleQuestion, change: str) -> Otherwise:
     if not equals or not text:
         raise BadQuestion([f"--what-if {change!r}: write an option and a value, such as odd_chip.rule=left-of-button"])
     if option not in choices:
-        near = difflib.get_close_matches(option, choices, n=1)
+        near = difflib.get_close_matches(option, choices)
         hint = f"; did you mean {near[0]}?" if near else ""
         raise BadQuestion([f"--what-if: {question.game} has no option {option!r}{hint}"])
     choice = choices[option]

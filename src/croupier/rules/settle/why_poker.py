@@ -126,7 +126,7 @@ def _share(
     won = [seat for seat, value in qualified.items() if value == best]
     behind = [value for seat, value in values.items() if seat not in won]
     if len(won) > 1:
-        same = compare(qualified[won[0]], qualified[won[1]])
+        same = compare(best, best)
         words = f"{_who(table, won)} share the {part}: {best.words} each; suits do not count"
         yield reason(table.house, WINNER, words, same.clause, _first(same.readings))
     elif behind:
