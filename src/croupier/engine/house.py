@@ -280,7 +280,7 @@ class Choices:
         """A finding for each name that is not a choice."""
         for name in given:
             if name not in self.choices:
-                near = difflib.get_close_matches(name, self.choices, n=1)
+                near = difflib.get_close_matches(name, self.choices)
                 hint = f"did you mean {near[0]}?" if near else f"{self.document} knows {', '.join(self.choices)}"
                 yield ChoiceFinding(f"submission: {name}", f"there is no choice {name!r}", (name,), hint)
 

@@ -157,6 +157,6 @@ def find(name: str) -> Showdown:
         return game
     import difflib
 
-    near = difflib.get_close_matches(name, [*GAMES, *short_names()], n=1, cutoff=0.4)
+    near = difflib.get_close_matches(name, [*GAMES, *short_names()], cutoff=0.4)
     meant = f" (did you mean {near[0]!r}?)" if near else ""
     raise BadHand(f"there is no game {name!r}{meant}; the games are {', '.join(GAMES)}")

@@ -70,7 +70,7 @@ def hand_named(text: str, known: Iterable[str], wager: str) -> str:
     wanted = _plain(text)
     if wanted in rows:
         return rows[wanted]
-    near = [row for row in rows if row.startswith(wanted)] or difflib.get_close_matches(wanted, rows, n=1, cutoff=0.5)
+    near = [row for row in rows if row.startswith(wanted)] or difflib.get_close_matches(wanted, rows, cutoff=0.5)
     hint = f" (did you mean {rows[near[0]]!r}?)" if wanted and near else ""
     raise BadPaytable(f"{wager} has no hand {text.strip()!r}{hint}; its hands are {'; '.join(rows.values())}")
 

@@ -44,7 +44,7 @@ def game(name: str) -> Game:
     try:
         return GAMES[name]
     except KeyError:
-        near = difflib.get_close_matches(name, GAMES, n=1)
+        near = difflib.get_close_matches(name, GAMES)
         hint = f"did you mean {near[0]}?" if near else f"the games are {', '.join(GAMES)}"
         raise UnknownGame(f"there is no game {name!r}; {hint}") from None
 

@@ -193,7 +193,7 @@ class Submission:
             games = ", ".join(one.id for one in found)
             raise UnknownTable(f"table {table_id} spreads {len(found)} games; name one of {games}")
         ids = [one.id for one in self.tables]
-        near = difflib.get_close_matches(table_id, ids, n=1)
+        near = difflib.get_close_matches(table_id, ids)
         hint = f"did you mean {near[0]}?" if near else f"its tables are {', '.join(ids)}"
         raise UnknownTable(f"the submission has no table {table_id!r}; {hint}")
 

@@ -157,10 +157,10 @@ def nearest(name: str, among: Iterable[str]) -> str:
 
 @lru_cache(1_024)
 def _nearest(name: str, names: tuple[str, ...]) -> str:
-    near = difflib.get_close_matches(name, names, n=1, cutoff=0.6)
+    near = difflib.get_close_matches(name, names, cutoff=0.6)
     if not near:  # the right last part in the wrong section, or the section left out
         last = name.rpartition(".")[2]
-        near = [one for one in names if one.rpartition(".")[2] == last][:1]
+        near = [one for one in names if one.rpartition(".")[2] == last]
     return f"did you mean {written(near[0])}?" if near else ""
 
 

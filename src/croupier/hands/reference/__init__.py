@@ -53,6 +53,6 @@ def unknown_ranking(name: str) -> BadHand:
     """The error for an unknown ranking, with the name that may have been meant."""
     import difflib
 
-    near = difflib.get_close_matches(str(name), REFERENCE, n=1, cutoff=0.4)
+    near = difflib.get_close_matches(str(name), REFERENCE, cutoff=0.4)
     meant = f" (did you mean {near[0]!r}?)" if near else ""
     return BadHand(f"there is no ranking {name!r}{meant}; the rankings are {', '.join(REFERENCE)}")

@@ -256,7 +256,7 @@ def _room(table: PokerTable, betting: BettingRound) -> tuple[int, int, bool]:
         full_to = betting.full_to_cents
         return full_to + unit, full_to + (betting.or_unit_cents or unit), free
     full = betting.full_raise_cents
-    least = unit if betting.completes else bet + (full if full > unit else unit)
+    least = unit if betting.completes else bet + max(full, unit)
     if plan.structure == SPREAD:
         return least, max(least, bet + table.unit_cents(plan.bet_cents_max or unit)), free
     return least, NO_LIMIT_CENTS, free

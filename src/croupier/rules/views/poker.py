@@ -249,10 +249,7 @@ def to_call(table: PokerTable, seat: int) -> int:
         return 0
     ask = now.ask
     owes = now.owes if ask is not None and ask.actor == seat else now.high_cents - table.street.get(seat, 0)
-    if owes <= 0:
-        return 0
-    stack = table.balances[STACK[seat]]
-    return owes if owes < stack else stack
+    return max(0, min(owes, table.balances[STACK[seat]]))
 
 
 # ---- the viewer's own hand ------------------------------------------------------------------------------------------

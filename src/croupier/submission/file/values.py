@@ -121,7 +121,7 @@ def _nearest(choice: Choice, raw: object) -> str:
     schema = choice.schema
     allowed = schema.get("enum") or schema.get("items", {}).get("enum") or ()
     for word in [raw] if isinstance(raw, str) else raw if isinstance(raw, list) else []:
-        near = difflib.get_close_matches(str(word), [str(one) for one in allowed], n=1, cutoff=0.5)
+        near = difflib.get_close_matches(str(word), [str(one) for one in allowed], cutoff=0.5)
         if near and near[0] != word:
             return f'did you mean "{near[0]}"?'
     return ""
