@@ -1,12 +1,14 @@
 """MD-POKER chapter 6: high hands, low hands and Six Plus, clause by clause."""
 
+from collections.abc import Callable
 from itertools import pairwise
 
 import pytest
 
 from croupier.cards import cards
+from croupier.hands.errors import BadHand
 from croupier.hands.rankings import CATEGORIES, RANKINGS
-from croupier.hands.reference import Key, rank
+from croupier.hands.reference import Key, best, rank
 from croupier.rulebook.testing import clause
 
 
@@ -275,3 +277,12 @@ def test_6_J_the_ace_is_low_in_one_sequence_only() -> None:
 @clause("MD-POKER 6.L", says="fall to the highest unmatched card")
 def test_6_L_an_ace_kicker_is_the_best_in_six_plus() -> None:
     assert_descending("six-plus", "9s 9d Ah 7c 6s", "9h 9c Kh 8c 7s", "9s 9d Kh 8h 6s")
+
+
+@pytest.mark.parametrize("way", [best, rank])
+def test_a_ranking_that_there_is_not_is_refused_with_one_that_may_have_been_meant(way: Callable[..., object]) -> None:
+    hand = cards("As Ks Qs Js Ts")
+
+    with pytest.raises(BadHand, match=r"there is no ranking 'hihg' \(did you mean 'high'\?\); the rankings are high, "):
+        way(hand, "hihg")
+    assert way(hand, "high")

@@ -56,7 +56,7 @@ def top_five_best_five(cards: Cards, board: Cards = ()) -> Best | None:
 
 def _hand(kept: Cards) -> tuple[str, Cards]:
     """The best hand of section C among the cards kept, and these cards with those that form the hand first."""
-    for suit in range(4):
+    for suit in {suit_of(card) for card in kept}:
         royal = tuple(card for card in kept if suit_of(card) == suit)
         if len(royal) == 5:
             return ROYAL_FLUSH, royal + _without(kept, royal)
