@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from croupier.campaign import read_campaign, run
-from croupier.cli.campaign import show
+from croupier.campaign import read_campaign, run, tables_of_exact, totals_of_rounds
+from croupier.cli.campaign import as_data, show
 
 TEXT = """name = "both"
 seed = 7
@@ -36,3 +36,31 @@ def test_a_row_for_each_setting_and_the_files_written(tmp_path: Path, capsys: py
         "top-five  bots      $100.00      +2.5000  ± 15.7128        +2.500%         +1.464%",
         "written: report.md, results.csv",
     ] == capsys.readouterr().out.splitlines()
+
+
+POKER = '[[setting]]\ngame = "badugi"\n'
+HOUSE = '[[setting]]\ngame = "top-five"\nwagers = { ante = 100 }\n'
+EXACT = '[[exact]]\nof = "sensitivity"\ngame = "top-five"\n'
+
+
+@pytest.mark.parametrize(
+    ("parts", "has"),
+    [
+        ((POKER,), ["seed", "hands", "rows"]),
+        ((POKER, HOUSE), ["seed", "hands", "rows", "rounds"]),
+        ((EXACT,), ["seed", "hands", "rows", "exact"]),
+        ((POKER, HOUSE, EXACT), ["seed", "hands", "rows", "rounds", "exact"]),
+    ],
+)
+def test_the_data_have_what_the_campaign_has(parts: tuple[str, ...], has: list[str], tmp_path: Path) -> None:
+    file = tmp_path / "some.toml"
+    file.write_text("\n".join(("seed = 7\nhands = 100", *parts)), encoding="utf-8")
+    found = read_campaign(file)
+    done = run(found, tmp_path / "some")
+    data = as_data(found, done)
+
+    assert has == list(data)
+    assert ("7", 100) == (str(data["seed"]), data["hands"])
+    assert ({"badugi"} if POKER in parts else set()) == {row["setting"] for row in data["rows"]}
+    assert len(totals_of_rounds(found, done)) == len(data.get("rounds", ()))
+    assert tables_of_exact(found, done) == data.get("exact", {})
