@@ -63,7 +63,7 @@ def _codes(hands: Cards) -> Ints:
     two = (clubs & (diamonds | hearts | spades)) | (diamonds & (hearts | spades)) | (hearts & spades)
     three = (clubs & diamonds & (hearts | spades)) | (hearts & spades & (clubs | diamonds))
     four = clubs & diamonds & hearts & spades
-    high_pair = two & TENS_AND_UP > 0
+    high_pair = two & TENS_AND_UP != 0
     group = np.select([four > 0, three > 0, ones(two) == 2, high_pair, two > 0], [1, 2, 3, 4, 5], 0)
     suited = (lanes > 0).sum(axis=0) == 1
     straights = sum(((ranks & ~np.int16(run)) == 0).astype(np.int64) for run in _RUNS)

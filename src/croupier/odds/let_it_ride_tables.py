@@ -115,6 +115,6 @@ def five_card_rows(hands: Cards) -> Ints:
         (run, _STRAIGHT),
         (three > 0, _THREE),
         (_ONES[two] == 2, _TWO_PAIR),
-        (two & TENS_AND_UP > 0, _PAIR),
+        (two & TENS_AND_UP != 0, _PAIR),
     ]
     return np.select([where for where, _ in cases], [row for _, row in cases], LOSES).astype(np.int64)

@@ -67,12 +67,12 @@ def _deal(community: int, deck: Any, hands: Any, values: Any, dealt: Any, orbits
     """All C(51,5) hands of the deck: cards, value with the community card, value of the five dealt, `_orbit`."""
     suits = np.array([16 * suit for suit in range(4) if suit != community & 3]).astype(np.uint64)
     n = 0
-    for e in range(4, 51):
-        for d in range(3, e):
-            for c in range(2, d):
+    for e in range(51):
+        for d in range(e):
+            for c in range(d):
                 key3 = START_KEY + CARD_KEY[deck[e]] + CARD_KEY[deck[d]] + CARD_KEY[deck[c]]
                 mask3 = CARD_MASK[deck[e]] | CARD_MASK[deck[d]] | CARD_MASK[deck[c]]
-                for b in range(1, c):
+                for b in range(c):
                     for a in range(b):
                         key = key3 + CARD_KEY[deck[b]] + CARD_KEY[deck[a]]
                         mask = mask3 | CARD_MASK[deck[b]] | CARD_MASK[deck[a]]
@@ -227,10 +227,10 @@ def against_all(hand: Any, community: int, qualify_dealt: bool, played: Any, fou
     """Deal the dealer all C(46,5) hands: weaker and equal qualified ones for each value played; returns the others."""
     rest = np.array([card for card in range(52) if card != community and not (hand == card).any()])
     not_qualified = 0
-    for e in range(4, 46):
-        for d in range(3, e):
-            for c in range(2, d):
-                for b in range(1, c):
+    for e in range(46):
+        for d in range(e):
+            for c in range(d):
+                for b in range(c):
                     for a in range(b):
                         key, mask = START_KEY, np.uint64(0)
                         for place in (a, b, c, d, e):

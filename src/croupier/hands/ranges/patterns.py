@@ -47,8 +47,7 @@ def _cells(masks: Masks) -> NDArray[np.int64]:
     code = np.zeros(len(masks), np.int64)
     for rank in range(ACE, -1, -1):
         there = of_rank(masks, rank)
-        for _ in range(4):
-            more = there > 0
+        while (more := there > 0).any():
             code = np.where(more, code * 13 + rank, code)
             there = there - more
     return code * 3 + suits_with_two(masks).astype(np.int64)
@@ -122,5 +121,7 @@ def _subsets(masks: Masks, size: int) -> Masks:
 
 
 def _text(mask: int, cards: int) -> str:
-    named = sorted((CARDS[bit % 16 * 4 + bit // 16] for bit in range(64) if mask >> bit & 1), reverse=True)
+    named = sorted(
+        (CARDS[bit % 16 * 4 + bit // 16] for bit in range(mask.bit_length()) if mask >> bit & 1), reverse=True
+    )
     return "".join(map(str, named)) + "x" * (cards - len(named))

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
+from itertools import count
 
 import numpy as np
 
@@ -43,7 +44,7 @@ def _weight(weight: Fraction) -> str:
     ratio = f"{weight.numerator}/{weight.denominator}"
     if exact != 1:
         return ratio
-    digits = next(places for places in range(1, 31) if (weight * 10**places).denominator == 1)
+    digits = next(places for places in count() if (weight * 10**places).denominator == 1)
     decimal = f"0.{int(weight * 10**digits):0{digits}}"
     return decimal if len(decimal) <= len(ratio) else ratio
 
@@ -68,7 +69,7 @@ def _first_of(bits: int, of: tuple[Class, ...]) -> tuple[bool, int]:
 
 
 def _named(mask: int) -> str:
-    cards = [CARDS[bit % 16 * 4 + bit // 16] for bit in range(64) if mask >> bit & 1]
+    cards = [CARDS[bit % 16 * 4 + bit // 16] for bit in range(mask.bit_length()) if mask >> bit & 1]
     return "".join(str(card) for card in sorted(cards, reverse=True))
 
 
