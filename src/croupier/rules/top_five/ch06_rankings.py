@@ -14,7 +14,6 @@ from croupier.hands.categories import STRAIGHT
 from croupier.hands.evaluate import evaluate
 from croupier.hands.reference import Key, rank
 
-_TEN = 8
 _BEST_FIVE = 6  # the number of cards with the category, and five cards
 
 
@@ -32,17 +31,13 @@ class TopFiveHand(NamedTuple):
         return self.all_cards if ranking == "top-five" else self.best_five
 
 
-_worked_out: dict[tuple[int, int, int, int, int, bool], TopFiveHand] = {}
+_worked_out: dict[tuple[tuple[int, ...], bool], TopFiveHand] = {}
 
 
 def hand_of(remaining: Sequence[int]) -> TopFiveHand:
     """The value of the remaining cards."""
-    ranks, suits = [0, 0, 0, 0, 0], [0, 0, 0, 0]
-    for card in remaining:
-        ranks[(card >> 2) - _TEN] += 1
-        suits[card & 3] += 1
-    ten, jack, queen, king, ace = ranks
-    shape = ten, jack, queen, king, ace, 5 in suits
+    suits = [card & 3 for card in remaining]
+    shape = tuple(sorted([card >> 2 for card in remaining])), 5 in map(suits.count, suits)
     found = _worked_out.get(shape)
     if found is None:
         found = _worked_out[shape] = _work_out(remaining)
