@@ -202,6 +202,10 @@ def test_a_file_that_is_not_whole_is_as_good_as_none(tmp_path: Path) -> None:
             "[[setting]]\ngame = 'holdem'\nstack = 2",
             "this table is not compiled: seat 1 has fewer chips than may be due before the first bet",
         ),
+        (
+            "[[setting]]\ngame = 'top-five'\nstack = 9",
+            "setting 1: seat 1 has $9; ante is at least $10 [MD-TOP5 7.E(1)]",
+        ),
         ("[[setting]]\ngame = 'holdem'\n[[setting]]\ngame = 'holdem'", "two settings are called 'holdem'"),
         ("hands = 10\n[[setting]]\ngame = 'holdem'\nsession = 3", "10 hands are not whole sessions of 3 hands"),
         (

@@ -42,6 +42,12 @@ HOLDEM = ("simulate", "holdem", "--hands", "1")
         ((*LIR, "--strategy", "wild"), "--strategy wild is not known; use "),
         ((*LIR, "--stack", "0"), "--stack is 0; it is an amount above 0"),
         ((*LIR, "--stack", "much"), "--stack: "),
+        ((*LIR, "--stack", "14"), "--stack: seat 1 has $14; three bets come to at least $15 [MD-LIR 7.E(1)]"),
+        (("simulate", "top-five", "--stack", "9"), "--stack: seat 1 has $9; ante is at least $10 [MD-TOP5 7.E(1)]"),
+        (
+            ("simulate", "top-five", "--stack", "10"),
+            "top-five with these wagers is not compiled: seat 1 has too little for a Play Wager, so it can only fold",
+        ),
         ((*LIR, "--wager", "three-bets"), "--wager 'three-bets' has no amount; write a name and dollars"),
         ((*LIR, "--wager", "three-bets=0"), "--wager three-bets is 0; it is an amount above 0"),
         ((*LIR, "--wager", "nonsense=5"), "--wager: "),

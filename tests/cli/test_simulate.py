@@ -245,3 +245,27 @@ def test_a_user_who_waits_at_a_terminal_is_told(monkeypatch: pytest.MonkeyPatch)
     hands = list(play_many(table, 3, seed=1))
     assert hands == list(command._watched(iter(hands), command.LONG))
     assert "playing" in screen.getvalue()
+
+
+def test_rounds_against_the_house_in_words_and_as_data() -> None:
+    asked = ("top-five", "--hands", "300", "--seed", "1")
+    (row,) = as_data(*asked)["rounds"]
+
+    assert [
+        "top-five: 300 hands of each setting, seed 1",
+        "setting   strategy  wagers  mean result  interval  of the wagers  of all wagered",
+        "top-five  bots      $10.00      +0.6333  ± 1.7991        +6.333%         +3.777%",
+    ] == told(*asked)
+    assert ("ante = 1000", "bots", 300, 19_000, 503_000) == (
+        row["wagers"], row["strategy"], row["rounds"], row["net_cents"], row["wagered_cents"],
+    )  # fmt: skip
+
+
+def test_each_box_makes_the_wagers_that_are_asked_for() -> None:
+    wagers = ("--wager", "three-bets=5", "--wager", "six-card-bonus=1", "--set", "lir.six_card.offered=true")
+    found = as_data("let-it-ride", "--hands", "50", "--seed", "1", "--seats", "2", "--stack", "100", *wagers)
+
+    assert [1, 2] == [row["box"] for row in found["rounds"]]
+    assert {"six-card-bonus = 100, three-bets = 500"} == {
+        ", ".join(sorted(row["wagers"].split("; "))) for row in found["rounds"]
+    }

@@ -274,9 +274,9 @@ def _banked_setting(raw: Mapping[str, Any], house: Mapping[str, Any], name: str,
     )
     record, spec = _begun(setting, where), GAMES[game].spec
     assert isinstance(spec, BankedSpec)
-    if not setting.wagers:
-        setting = replace(setting, wagers=tuple(own_wager(record, spec).items()))
     try:
+        if not setting.wagers:
+            setting = replace(setting, wagers=tuple(own_wager(record, spec).items()))
         why = not_compiled(record, dict(setting.wagers))
     except RuleViolation as refused:
         raise BadCampaign(f"{where}: {refused}") from None

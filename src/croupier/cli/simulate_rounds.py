@@ -55,7 +55,10 @@ def simulate_rounds(asked: HouseAsked, *, for_poker: Mapping[str, object]) -> No
     record = setting.record()
     assert isinstance(record.game.spec, BankedSpec)
     if not wagers:
-        wagers = tuple(own_wager(record, record.game.spec).items())
+        try:
+            wagers = tuple(own_wager(record, record.game.spec).items())
+        except RuleViolation as refused:
+            raise BadTable(f"--stack: {refused}") from None
         setting = BankedSetting(name, name, asked.boxes or 1, stack, wagers, strategy, house)
     try:
         why = not_compiled(record, dict(wagers))

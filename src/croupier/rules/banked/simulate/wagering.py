@@ -7,7 +7,7 @@ from typing import cast
 
 from croupier.cards import Chance
 from croupier.cards.shuffle import AsGiven
-from croupier.engine import DEALER, Answer, AskKind, Open, Record, Round
+from croupier.engine import DEALER, STACK, Answer, AskKind, Open, Record, Round
 from croupier.engine.driver import advance
 from croupier.rules.banked.felt import Felt
 from croupier.rules.banked.spec import BankedSpec
@@ -17,13 +17,16 @@ NO_MORE_BETS = "no-more-bets"
 
 
 def own_wager(record: Record, spec: BankedSpec) -> dict[str, int]:
-    """The main wager at its minimum."""
+    """The main wager at its minimum; refused with its clause where the boxes have less."""
     running = Round(record)
     advance(running, AsGiven())
     ask = running.ask
     assert isinstance(ask, Open)
-    own = spec.wagers[0]
-    return {own: next(one.amount_min for one in ask.options if one.verb == "wager" and own in one.what)}
+    own, seat = spec.wagers[0], min(record.players)
+    least = [one.amount_min for one in ask.options if one.verb == "wager" and own in one.what]
+    if not least:
+        running.answer(Answer(seat, "wager", own, record.balances[STACK[seat]]))
+    return {own: least[0]}
 
 
 def place_wagers(running: Round, chance: Chance, wagers: Mapping[str, int]) -> None:
