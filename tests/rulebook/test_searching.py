@@ -9,6 +9,7 @@ import pytest
 
 from croupier.rulebook import all_clauses, place_in, readings, search
 from croupier.rulebook.floor_questions import floor_questions
+from croupier.rulebook.searching import _near
 from croupier.rulebook.stems import stem, words
 from croupier.rulebook.thesaurus import thesaurus
 
@@ -109,3 +110,20 @@ def test_a_named_game_comes_first() -> None:
 )
 def test_what_names_no_place(asked: str) -> None:
     assert place_in(asked) is None
+
+
+@pytest.mark.parametrize(
+    ("word", "known", "near"),
+    [
+        ("shufler", ["cards", "shuffle", "shufle", "shuffler"], ["shufle", "shuffler"]),
+        ("shufler", ["shuffles", "shuffle", "shuffler"], ["shuffler", "shuffle"]),
+        ("dealr", ["dealt", "deal", "dealer"], ["dealer", "deal"]),
+        ("deal", ["dealer", "deals"], []),
+        ("bluff", ["bluffing", "luff", "fluff"], ["bluffing"]),
+        ("qualify", ["qualification", "quality", "quarter", "qualifies"], ["qualification", "quality", "qualifies"]),
+    ],
+)
+def test_two_words_spelled_nearly_alike_are_near_and_all_that_begin_with_the_same_five_letters(
+    word: str, known: list[str], near: list[str]
+) -> None:
+    assert near == list(_near(word, known))
