@@ -23,6 +23,7 @@ from croupier.hands.spots import WHOLE_POT, Equity
 MATCHUPS_MAX = 40_000  # counted before the flop, at 0.3 ms each for two players
 CHOICES_MAX = 2_000_000  # choices of combinations looked at before the flop to find the matchups
 SWEPT_MAX = 60_000_000  # boards times combinations, for two players and one pot
+MATCHUPS_AT_ONCE, BOARDS_AT_ONCE = 256, 1024  # between two reports of progress
 
 
 def by_matchups(question: RangeQuestion, progress: Progress | None) -> Equity | None:
@@ -56,11 +57,11 @@ def _two_players(question: RangeQuestion, matchups: Numbers, weights: Numbers, p
     first, second = cards_of(combinations[matchups[:, 0]]), cards_of(combinations[matchups[:, 1]])
     dead = np.array(question.dead, np.uint8)
     wins, ties = np.zeros(len(matchups), np.int64), np.zeros(len(matchups), np.int64)
-    for begin in range(0, len(matchups), 256):
-        some = slice(begin, begin + 256)
+    for begin in range(0, len(matchups), MATCHUPS_AT_ONCE):
+        some = slice(begin, begin + MATCHUPS_AT_ONCE)
         kernels.matchups(first[some], second[some], dead, wins[some], ties[some])
         if progress is not None:
-            progress(min(begin + 256, len(matchups)), len(matchups))
+            progress(min(begin + MATCHUPS_AT_ONCE, len(matchups)), len(matchups))
     number = int(weights.sum()) * comb(len(question.deck) - 4, 5)
     won, tied = int((wins * weights).sum()), int((ties * weights).sum())
     return _heads_up(question, won, tied, number)
@@ -141,14 +142,14 @@ def by_sweeping(question: RangeQuestion, progress: Progress | None) -> Equity | 
     shared = np.where(yours.masks[same] == mine.masks, yours.numerators[same], 0)
     counted, sweep = np.zeros(3, np.int64), _sweeper(question.game.shares[0].ranking)
     my_cards, your_cards = cards_of(mine.masks), cards_of(yours.masks)
-    for begin in range(0, len(boards), 1024):
-        some = slice(begin, begin + 1024)
+    for begin in range(0, len(boards), BOARDS_AT_ONCE):
+        some = slice(begin, begin + BOARDS_AT_ONCE)
         sweep(
             boards[some], times[some], mine.masks, my_cards, mine.numerators,
             yours.masks, your_cards, yours.numerators, shared, counted,
         )  # fmt: skip
         if progress is not None:
-            progress(min(begin + 1024, len(boards)), len(boards))
+            progress(min(begin + BOARDS_AT_ONCE, len(boards)), len(boards))
     wins, ties, number = counted.tolist()
     return _heads_up(question, wins, ties, number)
 
