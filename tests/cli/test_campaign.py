@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import io
+import sys
 from pathlib import Path
 
 import pytest
 
 from croupier.campaign import read_campaign, run, tables_of_exact, totals_of_rounds
-from croupier.cli.campaign import as_data, show
+from croupier.cli.campaign import as_data, show, watched
 
 TEXT = """name = "both"
 seed = 7
@@ -64,3 +66,23 @@ def test_the_data_have_what_the_campaign_has(parts: tuple[str, ...], has: list[s
     assert ({"badugi"} if POKER in parts else set()) == {row["setting"] for row in data["rows"]}
     assert len(totals_of_rounds(found, done)) == len(data.get("rounds", ()))
     assert tables_of_exact(found, done) == data.get("exact", {})
+
+
+class Terminal(io.StringIO):
+    """A stream that says it is a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize(("screen", "shown"), [(Terminal(), True), (io.StringIO(), False)], ids=["terminal", "file"])
+def test_a_terminal_shows_how_many_jobs_are_done(
+    screen: io.StringIO, shown: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stderr", screen)
+    with watched() as told:
+        assert shown == (told is not None)
+        if told is not None:
+            told(2, 3)
+
+    assert shown == ("2/3" in screen.getvalue())

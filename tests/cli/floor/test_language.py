@@ -6,7 +6,7 @@ import pytest
 
 from croupier.cards import CARDS
 from croupier.cards.shuffle import SeededChance
-from croupier.cli.floor.language import NotUnderstood, _what, read_act, reserved_words
+from croupier.cli.floor.language import NotUnderstood, _what, read_act, reserved_words, words_of
 from croupier.engine import CHANCE, DEALER, FLOOR, Answer, Option, Round
 from croupier.engine.driver import by_chance, least
 from croupier.errors import CroupierError
@@ -185,3 +185,32 @@ def test_a_word_that_is_no_amount_is_a_name_even_an_unknown_one(words: list[str]
     option = Option(FLOOR, "pay", "MD-POKER 16.I(1)", ("payout-1", "payout-2", "seat-1"))
 
     assert (what, left) == _what(option, words, PLAYERS)
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("seat 3 sit ann 200", ["seat-3", "sit", "ann", "200"]),
+        ('"Ann Lee" raises 12', ["Ann Lee", "raises", "12"]),
+        ("show [As Kd]", ["show", "As", "Kd"]),
+        ("show[As]", ["show", "As"]),
+    ],
+)
+def test_the_words_of_a_line(line: str, words: list[str]) -> None:
+    assert words == words_of(line)
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("", "nothing was typed; an act reads `arrives ann` or `seat 3 sit ann 200`"),
+        ("  ", "nothing was typed; an act reads `arrives ann` or `seat 3 sit ann 200`"),
+        ('"ann raises', "'\"ann raises' has a quotation mark that does not end"),
+        ("ann's turn", '"ann\'s turn" has a quotation mark that does not end'),
+    ],
+)
+def test_a_line_without_words_is_refused(line: str, said: str) -> None:
+    with pytest.raises(NotUnderstood) as refused:
+        words_of(line)
+
+    assert said == str(refused.value)
