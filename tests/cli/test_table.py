@@ -22,7 +22,10 @@ from croupier.cli.floor.keyboard import at_the_keyboard
 from croupier.cli.floor.locking import locked
 from croupier.cli.floor.people import sitting
 from croupier.cli.floor.session import FloorSession
+from croupier.cli.table import _also
 from tests.command_line import Done, croupier
+from tests.submission.room_text import room as whole_room
+from tests.submission.room_text import table as submitted
 
 AT = ("--at", "2026-03-06T17:00Z")
 GAMES = ["holdem", "stud7-hilo8", "badugi", "let-it-ride", "top-five", "top-5-wa"]
@@ -680,3 +683,17 @@ def test_a_person_who_cannot_sit_down_or_come_is_told_why(act: str, says: str, r
     assert 2 == refused.returncode
     assert says in refused.stderr
     assert before == (room / "d.day").read_text()
+
+
+@pytest.mark.parametrize(
+    ("at", "games"), [("1", {"holdem", "badugi"}), ("2", {"top-five"}), (None, {"holdem", "badugi", "top-five"})]
+)
+def test_the_other_games_of_a_table_are_those_of_its_entry_or_of_the_whole_room(
+    at: str | None, games: set[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "room.toml"
+    two = submitted("holdem").replace('game = "holdem"', 'games = ["holdem", "badugi"]')
+    file.write_text(whole_room(two, submitted("top-five", table_id="2")), encoding="utf-8")
+
+    assert games == set(_also(file, at))
+    assert {} == _also(None, at)
