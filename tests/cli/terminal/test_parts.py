@@ -1,5 +1,6 @@
 """The parts of the terminal's table: drawing, layouts, wagers and hints."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from io import StringIO
@@ -246,3 +247,20 @@ def test_a_lammer_lies_where_the_dealer_took_the_chip_and_nowhere_else() -> None
     session.close_wagers()
     session.play_on()
     assert 1 == lammers()
+
+
+@pytest.mark.parametrize("offered", ["true", "false"])
+def test_the_heading_is_as_wide_as_the_screen_with_your_chips_at_its_right_edge(offered: str) -> None:
+    session = open_session("let-it-ride", seed="1", house={"lir.progressive.offered": offered})
+    session.advance()
+
+    def heading(width: int) -> str:
+        console = Console(file=StringIO(), width=width)
+        return table_lines(console, look_of(session), scene_of(session.running, 1), {})[0].plain
+
+    narrow = heading(10)
+    assert re.fullmatch(r" LET IT RIDE  MD-LIR · round 1( · \w+ \$[\d,]+)? your chips \$[\d,]+ ", narrow)
+    assert (offered == "true") == ("main $1,000" in narrow)
+    assert narrow == heading(len(narrow))
+    for wider in (1, 30):
+        assert narrow.replace(" your", " " * (1 + wider) + "your") == heading(len(narrow) + wider)
