@@ -120,7 +120,7 @@ class Service:
         """Open a table to viewers."""
         limits = self.settings.limits
         observe = self.metrics.told.observe
-        clock, late = lambda: self._clock(live.id), self.keeper.late_of(live)
+        clock, late = lambda: self._clock(live), self.keeper.late_of(live)
         table = HostedTable(live, self.office.desk.now, limits.kept, seq, clock, observe, self._soon, late)
         self.tables[live.id] = table
         self._run(self._attend(table), live.id)
@@ -156,8 +156,8 @@ class Service:
         self.metrics.bots.inc()
         return self.thinking.decides(bot, seen)
 
-    def _clock(self, table: str) -> messages.Clock | None:
-        shown = self.keeper.clock(table) if table in self.tables else None
+    def _clock(self, live: LiveTable) -> messages.Clock | None:
+        shown = self.keeper.attendant(live).turns.shown() if live.id in self.tables else None
         if shown is None:
             return None
         return messages.Clock(shown.seat, shown.phase, shown.ends, shown.bank, shown.grace, shown.stands)
