@@ -61,12 +61,14 @@ def between(rng: random.Random, day: TableDay) -> Round:
 
 
 def wished(rng: random.Random, options: tuple[Option, ...], hurry: bool) -> list[Option]:
+    """What somebody may wish for; nobody closes the table before the day is over."""
+    options = tuple(option for option in options if option.verb != "close")
     few = [option for option in options if option.anyone_but is not None and len(option.anyone_but) < PEOPLE]
     usual = [option for option in options if option.verb in ("next-round", "go-to", "sit")]
     hurried = [option for option in options if option.verb in ("change-decks",)] if hurry and not usual else []
     if few or hurried or hurry or rng.random() < 0.4:
         return few + usual + hurried or list(options)
-    unwanted = ("close", "leave", "idle") if rng.random() < 0.7 else ("close",)
+    unwanted = ("leave", "idle") if rng.random() < 0.7 else ()
     return [option for option in options if option.verb not in unwanted]
 
 
