@@ -58,7 +58,15 @@ def test_people_who_wait_are_called_over_the_socket_and_passed_over_by_the_floor
             assert (200, 1) == (status, after["waiting"][0]["passed"])
             assert "account" not in told(await asyncio.to_thread(ask, opened, "GET", LIST))[1]["waiting"][0]
             seated = ("office", "seat", ann.you.account, "let-it-ride", "--as", "fay", "--server", opened.url, "--json")
-            called = await asyncio.to_thread(croupier, *seated)
+            while (
+                "called to table let-it-ride already" in (called := await asyncio.to_thread(croupier, *seated)).stderr
+            ):
+                told_before = len(ann.notices)  # the room was faster: she comes once more, and is passed over
+                assert 200 == (await asyncio.to_thread(ask, opened, "DELETE", LIST, **mine))[0]
+                assert 201 == (await asyncio.to_thread(ask, opened, "POST", LIST, **mine))[0]
+                while not any("is kept for you" in notice.words for notice in ann.notices[told_before:]):
+                    await asyncio.sleep(0.05)
+                assert 200 == (await asyncio.to_thread(ask, opened, "POST", f"{LIST}/pass", whom, **as_floor))[0]
             assert (fields_of("office seat"), 0) == (list(json.loads(called.stdout)), called.returncode), called
             await (await ann.table("let-it-ride")).sit()
             while told(await asyncio.to_thread(ask, opened, "GET", LIST))[1]["waiting"]:
