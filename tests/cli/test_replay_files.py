@@ -198,4 +198,7 @@ def test_a_record_is_shown_as_recorded() -> None:
     assert "Let It Ride, table 4, hand 3, 2026-11-16T17:02:00Z, as recorded (rules version " in said
     assert ": 51 events make the root " in said
     assert "  three-card-bonus of seat 1 is paid $4 (flush pays 4 to 1)  [MD-LIR 12.C(1)(d)]\n" in said
+    *_, accounts = said.partition("]\n\naccounts at the end\n")
+    assert all(re.fullmatch(r"  [\w-]+ +-?\$[\d,.]+", line) for line in accounts.splitlines())
+    assert {"stack-1", "stack-2", "inventory"} & {line.split()[0] for line in accounts.splitlines()}
     assert "--verify and --recorded: one of them is written at a time" == refused(HAND, "--verify", "--recorded")

@@ -58,6 +58,17 @@ def test_cards_keep_their_faces_when_they_are_carried(table: Table) -> None:
     assert [] == table.places["board"]
 
 
+def test_cards_that_are_shuffled_again_lie_face_down(table: Table) -> None:
+    table.deal_up("board", clause="WA-TOP5 5")
+    assert set(cards("As")) == table.face_up
+
+    table.stack(cards("As Kd Qh Jc Ts"), clause="MD-LIR 5.A(1)")
+
+    assert set() == table.face_up
+    table.rack(DECK, clause="MD-LIR 11.G(2)")
+    assert NOBODY == table.events[-1].seen_by
+
+
 def test_turned_up_one_or_all(table: Table) -> None:
     for _ in range(2):
         table.deal_down(HAND[1], clause="MD-LIR 8.D(3)(a)")

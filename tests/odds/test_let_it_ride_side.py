@@ -262,3 +262,19 @@ def test_12_every_printed_row_is_one_that_a_paytable_of_the_wager_may_pay() -> N
         tables = TABLES[wager].values()
         assert all(set(rows_of(wager, one)) >= set(one.rows) for one in tables), wager
         assert {row for one in tables for row in rows_of(wager, one)} == {row for one in tables for row in one.rows}
+
+
+def test_there_is_a_long_run_only_where_every_meter_that_is_paid_has_its_rate() -> None:
+    """A house's own progressive paytable may pay fixed amounts alone; rates for other meters say nothing about it."""
+    flat = Paytable("MD-LIR 12.E(1)", "own", {"royal flush": dollars(10_000), "straight flush": dollars(500)})
+    both = Paytable("MD-LIR 12.E(1)", "own", {"royal flush": meter("Major Progressive", 100), "flush": dollars(5)})
+
+    for own, rates, told in (
+        (flat, {}, False),
+        (flat, {"major": Fraction(5)}, False),
+        (both, {}, False),
+        (both, {"major": Fraction(5)}, True),
+        (both, {"minor": Fraction(5)}, False),
+        (both, {"major": Fraction(5), "minor": Fraction(5)}, False),
+    ):
+        assert told == (let_it_ride.progressive(own, rates=rates).long_run is not None), (own.rows, rates)

@@ -9,6 +9,7 @@ import pytest
 from croupier.engine import AS_PROCEDURE, DEALER, FLOOR, Answer, Round, RuleViolation
 from croupier.rulebook.testing import clause
 from croupier.rules import new
+from croupier.rules.event_kinds import DeckKind
 from croupier.rules.poker.ch03_cards import age_of_the_older
 from croupier.rules.poker.memory import Pair, PokerMemory
 from tests.rules.event_data import about
@@ -119,6 +120,8 @@ def test_P_118_the_deck_that_comes_is_inspected_and_the_other_is_not() -> None:
         ("spread by suit", "blue"),
         ("washed and stacked", "blue"),
     ] == told
+    looked = [(event.seat, event.clause) for event in table.table.events if event.kind == DeckKind.LOOKED]
+    assert [(2, "MD-POKER 4.B"), (2, "MD-POKER 4.B"), (3, "MD-POKER 4.B")] == looked
     assert table.replays()
 
 
