@@ -236,3 +236,15 @@ def test_progress_goes_up_to_the_whole(ranges: list[str], board: str, more: dict
     assert sorted(set(done)) == done
     assert told[-1][0] == told[-1][1]
     assert 0 < done[0]
+
+
+@pytest.mark.parametrize("dead", ["", "2c"])
+def test_three_hands_before_the_flop_win_tie_and_lose_what_every_board_gives(dead: str) -> None:
+    """By matchups, as ranges; against every board counted, as hands."""
+    hands = ["AsAh", "KsKh", "7c6c"]
+    as_ranges, as_hands = range_equity(hands, dead=dead), equity(hands, dead=dead)
+
+    assert comb(46 - bool(dead), 5) == as_ranges.boards
+    for one, other in zip(as_ranges.players, as_hands.players, strict=True):
+        assert (other.wins, other.ties, other.losses) == (one.wins, one.ties, one.losses)
+        assert as_ranges.boards == one.wins + one.ties + one.losses
