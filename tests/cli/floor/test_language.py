@@ -6,7 +6,7 @@ import pytest
 
 from croupier.cards import CARDS
 from croupier.cards.shuffle import SeededChance
-from croupier.cli.floor.language import NotUnderstood, _what, read_act, reserved_words, words_of
+from croupier.cli.floor.language import NotUnderstood, _verb, _what, read_act, reserved_words, words_of
 from croupier.engine import CHANCE, DEALER, FLOOR, Answer, Option, Round
 from croupier.engine.driver import by_chance, least
 from croupier.errors import CroupierError
@@ -214,3 +214,23 @@ def test_a_line_without_words_is_refused(line: str, said: str) -> None:
         words_of(line)
 
     assert said == str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("line", "verbs", "possible", "meant", "left"),
+    [
+        ("new deck", ("change-decks", "replace-deck"), None, "replace-deck", []),
+        ("new deck", ("change-decks",), None, "change-decks", []),
+        ("buys in 200", ("add", "sit"), None, "sit", ["200"]),
+        ("buys 200", ("add",), None, "add", ["200"]),
+        ("steps away", ("step-away",), None, "step-away", []),
+        ("raises 12 more", ("raise", "call"), 1, "raise", ["12", "more"]),
+        ("raises 12", ("raise",), 3, "", ["raises", "12"]),
+    ],
+)
+def test_the_first_verb_that_is_possible_is_meant(
+    line: str, verbs: tuple[str, ...], possible: int | None, meant: str, left: list[str]
+) -> None:
+    options = [Option(1, verb, "MD-POKER 8.A") for verb in verbs]
+
+    assert ((meant,) if meant else (), left) == _verb(line.split(), options, possible)
