@@ -13,6 +13,7 @@ import argparse
 import asyncio
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -20,7 +21,7 @@ import tempfile
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 from urllib.request import Request, urlopen
@@ -50,9 +51,12 @@ class Server:
     def __init__(self, folder: str, tables: int, url: str, port: int = 0, *, parts: bool = False) -> None:
         began = time.monotonic()
         words = [sys.executable, "-m", "benchmarks.room_server", folder, str(tables), "--url", url, "--port", str(port)]
-        cache = os.environ | {"XDG_CACHE_HOME": f"{folder}-cache"}  # so that odds are computed, not looked up
+        self.cache = Path(f"{folder}-cache")  # so that odds are computed, not looked up
         self.process = subprocess.Popen(
-            [*words, *(["--parts"] if parts else [])], stdout=subprocess.PIPE, text=True, env=cache
+            [*words, *(["--parts"] if parts else [])],
+            stdout=subprocess.PIPE,
+            text=True,
+            env=os.environ | {"XDG_CACHE_HOME": str(self.cache)},
         )
         assert self.process.stdout is not None
         self.port = int(self.process.stdout.readline())
@@ -144,19 +148,25 @@ async def measured(server: Server, clients: Clients, asked: argparse.Namespace) 
             passes = f"below {faster['actions a second']:g}"
             break
     found["actions a second at which p99 passes 50 ms"] = passes
-    working = threading.Thread(target=_ask_odds, args=(server.port, clients.tables[0].tokens[0]), daemon=True)
-    working.start()
+    enough = threading.Event()
+    working = asyncio.create_task(asyncio.to_thread(_odds, server, clients.tables[0].tokens[0], enough))
     odds = await phase(server, clients, 1.0, asked.seconds / 2)
-    shown("1 action/s, odds worked out", odds | {"odds still going on": working.is_alive()})
+    enough.set()
+    shown("1 action/s, odds worked out", odds | {"times worked out": await working})
     found["p99 ms while odds are worked out"] = f"{odds['p99 ms']} (without {plain['p99 ms']})"
     found["kB a table with six sockets"] = round((memory - asked.bare) / 1e3 / asked.tables)
     return found
 
 
-def _ask_odds(port: int, token: str) -> None:
-    request = Request(f"http://127.0.0.1:{port}{ODDS}", headers={"Authorization": f"Bearer {token}"})
-    with suppress(OSError):  # the server may be killed before they are
-        urlopen(request, timeout=300).read()
+def _odds(server: Server, token: str, enough: threading.Event) -> int:
+    """Have the odds worked out anew again and again; how often they were."""
+    request = Request(f"http://127.0.0.1:{server.port}{ODDS}", headers={"Authorization": f"Bearer {token}"})
+    done = 0
+    while not enough.is_set():
+        shutil.rmtree(server.cache / "croupier" / "odds", ignore_errors=True)
+        urlopen(request, timeout=PATIENCE).read()
+        done += 1
+    return done
 
 
 async def killed(server: Server, again: Any, clients: Clients) -> tuple[Server, dict[str, Any]]:
