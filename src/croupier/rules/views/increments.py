@@ -13,15 +13,16 @@ to the log. At any time a snapshot with all its increments equals the `view` of 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from functools import cache, partial
 from typing import Annotated, Any, Final, TypeVar, get_args, get_origin
 
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
-from msgspec.structs import astuple, fields, replace
+from msgspec.structs import fields, replace
 
-from croupier.engine import DEALER, FLOOR, Option, Round
+from croupier.engine import DEALER, FLOOR, Event, Option, Round
 from croupier.errors import CroupierError
 from croupier.rules.spec import GameSpec
 from croupier.rules.views.looking import Acts, View, own_cards, player_answers, staff_answers
@@ -90,10 +91,11 @@ def _names(kind: type[msgspec.Struct]) -> tuple[str, ...]:
     return kind.__struct_fields__
 
 
-def difference(before: msgspec.Struct, now: msgspec.Struct) -> dict[str, object]:
-    """The fields that changed, and of objects of entries the entries."""
+def difference(before: msgspec.Struct, now: msgspec.Struct, among: Sequence[str] = ()) -> dict[str, object]:
+    """The fields that changed, and of objects of entries the entries; `among` are the only ones that may have."""
     changed: dict[str, object] = {}
-    for name, was, is_now in zip(_names(type(now)), astuple(before), astuple(now), strict=True):
+    for name in among or _names(type(now)):
+        was, is_now = getattr(before, name), getattr(now, name)
         if is_now is was:
             continue
         if type(is_now) is dict:
@@ -160,13 +162,14 @@ class Watch:
     """A round and its viewers: what each has been shown, so that only changes need to be sent."""
 
     __slots__ = (
-        "_course", "_events", "_hands_of", "_own", "_rebuilds", "_state_after", "_state_of", "running", "table",
+        "_course", "_events", "_hands_of", "_own", "_rebuilds", "_seats", "_state_of", "running", "table",
     )  # fmt: skip
 
     def __init__(self, running: Round, *, rebuilds: bool = True) -> None:
         """Without `rebuilds` nobody is sent the hands that floor and surveillance may rebuild after a round (X-53)."""
         self.running, self._rebuilds = running, rebuilds
         self._own: dict[Viewer, Own] = {}
+        self._seats: frozenset[int] = frozenset()  # those of the viewers
         self._events = len(running.events)
         spec = running.game.spec
         assert isinstance(spec, GameSpec)
@@ -174,25 +177,15 @@ class Watch:
             from croupier.rules.views import banked
 
             self._state_of: Any = banked.state_of
-            self._state_after: Any = None
             self._hands_of: Any = banked.own_hands
             self._course: Any = None
         else:
             from croupier.rules.views import poker
 
-            self._state_of, self._state_after, self._course = poker.state_of, poker.state_after, poker.followed(running)
+            self._course = poker.followed(running)
+            self._state_of = partial(poker.state_of, course=self._course)
             self._hands_of = partial(poker.own_hands, known={})
-        self.table: PokerState | BankedState = (
-            self._state_of(running) if self._course is None else self._state_of(running, self._course)
-        )
-
-    def _state(self) -> PokerState | BankedState:
-        if self._course is None:
-            state: PokerState | BankedState = self._state_of(self.running)
-        else:
-            self._course.follow(self.running.events)
-            state = self._state_after(self.table, self.running, self._course, self._events)
-        return state
+        self.table: PokerState | BankedState = self._state_of(running)
 
     def snapshot(self, who: Viewer) -> View:
         """The whole view for a viewer who watches from now on."""
@@ -202,6 +195,7 @@ class Watch:
         """What only this viewer gets, who watches from now on."""
         self.step_is_taken()
         if who not in self._own:
+            self._seats |= set(who.seats)
             self._own[who] = next((mine for _, _, mine in self._look({who: NOTHING}, 0)), NOTHING)
         return self._own[who]
 
@@ -218,30 +212,51 @@ class Watch:
     def leave(self, who: Viewer) -> None:
         """Stop sending increments to a viewer."""
         self._own.pop(who, None)
+        self._seats = frozenset(seat for one in self._own for seat in one.seats)
 
     def step(self) -> Step | None:
         """What has changed since the last time; None if nothing has."""
         running, before, since = self.running, self.table, self._events
         if running.answered == before.answers:
             return None
-        events = running.events
-        self.table = now = self._state()
-        self._events = len(events)
-        changes = _OF[type(now)](**difference(before, now))
-        shared = Shared(before.answers, since, changes, tuple([seen(event) for event in events[since:]]))
+        events = running.events[since:]
+        if self._course is not None:
+            self._course.follow(running.events)
+        among, as_before = self._next_state(before, events)
+        self._events = since + len(events)
+        changes = _OF[type(before)](**difference(before, self.table, among))
+        shared = Shared(before.answers, since, changes, tuple([seen(event) for event in events]))
         own: dict[Viewer, Any] = {}
-        for who, was, mine in self._look(self._own, since):
+        for who, was, mine in self._look(self._own, since, as_before):
             changed = difference(was, mine)
             if changed:
                 own[who] = OwnChanges(**changed)
                 self._own[who] = mine
         return Step(shared, own)
 
-    def _look(self, watching: Mapping[Viewer, Own], since: int) -> list[tuple[Viewer, Own, Own]]:
-        """What each viewer had and now gets, for those for whom something may have changed; acts are looked up once."""
+    def _next_state(
+        self, before: PokerState | BankedState, events: Sequence[Event]
+    ) -> tuple[Sequence[str], AbstractSet[int]]:
+        """Look at the table; returns which fields alone may have changed, if not all, and whose hands have not."""
+        if isinstance(before, PokerState):
+            from croupier.rules.views import poker
+
+            if poker.is_quiet(events):
+                self.table = now = poker.state_after(before, self.running, self._course, events)
+                return poker.QUIETLY_CHANGED, poker.hands_as_before(before, now, events, self._seats)
+        self.table = self._state_of(self.running)
+        return (), frozenset()
+
+    def _look(
+        self, watching: Mapping[Viewer, Own], since: int, as_before: AbstractSet[int] = frozenset()
+    ) -> list[tuple[Viewer, Own, Own]]:
+        """What each viewer had and now gets, for those for whom something may have changed; acts are looked up once.
+
+        The hands of seats that are `as_before` are not looked at again.
+        """
         running = self.running
         ask, game, table = running.ask, running.game, running.table
-        hands = self._hands_of(running, {seat for who in watching for seat in who.seats})
+        hands = self._hands_of(running, self._seats - as_before)
         told = {event.seen_by for event in running.events[since:]}
         acts: Acts = {} if ask is None else game.acts_of_players(table, ask)
         reports: tuple[Option, ...] | None = None
@@ -263,9 +278,9 @@ class Watch:
                     and done is before.acts
                     and cards is before.seen
                     and len(seats) == 1
-                    and hands.get(seats[0]) is before.hands.get(seats[0])
+                    and (seats[0] in as_before or hands.get(seats[0]) is before.hands.get(seats[0]))
                 ):
                     continue  # most seats, most of the time
-            mine = {seat: hands[seat] for seat in seats if seat in hands}
+            mine = {seat: hand for seat in seats if (hand := (before.hands if seat in as_before else hands).get(seat))}
             found.append((who, before, Own(hands=mine, options=options, acts=done, seen=cards)))
         return found

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from functools import lru_cache
 
 from msgspec.structs import replace
@@ -129,15 +130,18 @@ def state_of(running: Round, course: Course) -> PokerState:
     )
 
 
-def state_after(before: PokerState, running: Round, course: Course, since: int) -> PokerState:
-    """The table as everybody sees it; `before` is how it was seen when there were `since` events.
+QUIETLY_CHANGED = ("answers", "over", "asked", "seats", "pot_cents", "betting")
 
-    After a check, a bet, a call or a raise most of it is as before, and not looked at again.
-    """
-    table, events = running.table, running.events[since:]
+
+def is_quiet(events: Sequence[Event]) -> bool:
+    """Whether all that has happened is a check, a bet, a call or a raise, after which most of a table is as before."""
+    return bool(events) and all(event.kind in _QUIET and event.target in _TO_THE_POT for event in events)
+
+
+def state_after(before: PokerState, running: Round, course: Course, events: Sequence[Event]) -> PokerState:
+    """The table as everybody sees it after quiet events: only `QUIETLY_CHANGED` is looked at again."""
+    table = running.table
     assert isinstance(table, PokerTable)
-    if not events or any(event.kind not in _QUIET or event.target not in _TO_THE_POT for event in events):
-        return state_of(running, course)
     return replace(
         before,
         answers=running.answered,
@@ -147,6 +151,17 @@ def state_after(before: PokerState, running: Round, course: Course, since: int) 
         pot_cents=table.balances[POT],
         betting=_betting(table),
     )
+
+
+def hands_as_before(
+    before: PokerState, now: PokerState, events: Sequence[Event], seats: AbstractSet[int]
+) -> AbstractSet[int]:
+    """Those of the seats whose own hand is as before quiet events: the bet is, and they were not and are not asked."""
+    was, is_now = before.betting, now.betting
+    if was is None or is_now is None or was.to_cents != is_now.to_cents:
+        return frozenset()
+    asked = {0 if one is None else one.seat for one in (before.asked, now.asked)}
+    return seats - asked - {event.seat for event in events}
 
 
 @lru_cache(1 << 10)
