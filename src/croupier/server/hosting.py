@@ -175,6 +175,10 @@ class HostedTable:
     def _flush(self) -> None:
         while self._leaving and self._leaving[0].row.done():
             leaving = self._leaving.popleft()
+            # First, so that they go on before their sockets are written to: what they are told leaves with the step.
+            for told in leaving.waiting:
+                if not told.done():  # whoever waited may have been cancelled
+                    told.set_result(None)
             wrong = leaving.row.exception()
             if wrong is None:
                 self._tell(leaving.row.result(), leaving.parts)
@@ -182,9 +186,6 @@ class HostedTable:
                 self._told_within(time.perf_counter() - leaving.since)
             else:
                 self._watch = None  # nobody has seen what was lost; a snapshot comes when the table resumes
-            for told in leaving.waiting:
-                if not told.done():  # whoever waited may have been cancelled
-                    told.set_result(None)
             self.changed.set()
             if self.live.running is None:
                 self.onlookers.wake.set()
