@@ -13,7 +13,7 @@ import msgspec
 from croupier.rules.views import Viewer
 
 GROUP = 8  # messages that are compressed together; they are alike, and take an eighth of the room then
-FAST = 1  # zlib's level
+FAST, WINDOW, MEMORY = 1, 14, 6  # zlib's level; a window as large as such a group, and little more memory to go through
 
 
 class Part(NamedTuple):
@@ -54,7 +54,8 @@ class KeptMessages:
         """Keep one more message."""
         self._newest.append(message)
         if len(self._newest) == GROUP:
-            self._earlier.append(zlib.compress(msgspec.msgpack.encode(self._newest), FAST))
+            packing = zlib.compressobj(FAST, zlib.DEFLATED, WINDOW, MEMORY)
+            self._earlier.append(packing.compress(msgspec.msgpack.encode(self._newest)) + packing.flush())
             self._newest.clear()
 
     def newest_first(self) -> Iterator[Kept]:
