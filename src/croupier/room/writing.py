@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from msgspec import structs
 from sqlalchemy import Connection, Dialect, Engine, Executable, Table
 
-from croupier.room.databases import IN_MEMORY
+from croupier.room.databases import IN_MEMORY, WRITERS_CACHE_KB
 from croupier.room.journal import ROOM, Entry, Head, follow
 from croupier.room.schema import COMMAND, JOURNAL, POSTING
 from croupier.room.stored import command_row, journal_row, posting_rows
@@ -46,7 +46,7 @@ class WritingConnection:
     @contextmanager
     def transaction(self) -> Iterator[Connection]:
         """A transaction; what goes wrong in it undoes all of it."""
-        connection, self._kept = self._kept or self._engine.connect(), None
+        connection, self._kept = self._kept or self._connected(), None
         try:
             with connection.begin():
                 yield connection
@@ -57,6 +57,13 @@ class WritingConnection:
             self._kept = connection
         else:
             connection.close()
+
+    def _connected(self) -> Connection:
+        """A connection of the engine; one to SQLite keeps more pages than those that read."""
+        connection = self._engine.connect()
+        if connection.dialect.name == "sqlite":
+            plainly(connection, f"PRAGMA cache_size = -{WRITERS_CACHE_KB}", ())
+        return connection
 
     def close(self) -> None:
         """Give it back."""

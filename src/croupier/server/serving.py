@@ -116,9 +116,10 @@ def _plainly(status: int, words: str) -> bytes:
 class Arrivals:
     """What has arrived at a socket, for the one task that reads it: asyncio's queue in a tenth of its memory."""
 
-    __slots__ = ("_events", "_reader")
+    __slots__ = ("_events", "_loop", "_reader")
 
-    def __init__(self) -> None:
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._loop = loop  # asking asyncio for it is a call of the system each time
         self._events: list[Any] = []
         self._reader: asyncio.Future[None] | None = None
 
@@ -140,7 +141,7 @@ class Arrivals:
     async def get(self) -> Any:
         """What arrived first; waits for it."""
         while not self._events:
-            self._reader = asyncio.get_running_loop().create_future()
+            self._reader = self._loop.create_future()
             await self._reader
         self._reader = None
         return self._events.pop(0)
@@ -191,7 +192,7 @@ class TableSocket(WebSocketsSansIOProtocol):
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
-        self.queue: Any = Arrivals()
+        self.queue: Any = Arrivals(self.loop)
         self.writable: Any = Writable()
 
     def handle_connect(self, event: Request) -> None:
