@@ -1,9 +1,9 @@
 """The course of a round after each slip, fault and report that may come up in it, as a text file for each game.
 
 A plain round is played up to each ask; everything that may be done or reported there, besides what a plain round
-continues with, is done once, and the round is played to its end. The files have what happened that does not happen in
-the plain round, which comes first: seats, amounts and clauses. `make records` rewrites them; read the difference with
-the rule text.
+continues with, is done once, and the round is played to its end. What may be done only because of it is done in turn.
+The files have what happened that does not happen in the plain round, which comes first: seats, amounts and clauses.
+`make records` rewrites them; read the difference with the rule text.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from tests.rules.test_courses import DEALING, OFFERED, USUAL, usual
 FOLDER = Path(__file__).with_name("slips")
 PLAIN = {*USUAL, "proceed", "order", "cut", "wager"}
 STEPS_MAX = 400
-RAKED = {"rake.type": ("percentage",), "rake.no_flop_no_drop": False}
+RAKED = {"rake.type": ("percentage",), "rake.no_flop_no_drop": False, "irregularity.supplement": ("the hand is noted",)}
 NO_LIMIT = {"betting.structure": "no-limit", "straddle.offered": True, "run_twice.offered": True}
 # Game, house, stacks and procedure of each file.
 TABLES: dict[str, tuple[str, Mapping[str, Any], tuple[int, ...], str]] = {
@@ -89,16 +89,21 @@ def least_and_most(option: Option) -> Iterator[Answer]:
             )
 
 
-def after(record: Record, slip: Answer, placed: set[tuple[int, str]]) -> list[Event]:
-    """The events from the slip to the end of the round."""
+def after(record: Record, slip: Answer, placed: set[tuple[int, str]]) -> Iterator[Round]:
+    """The round with the slip, ask by ask to its end."""
     running, chance, placed = Round(record), SeededChance(2), set(placed)
-    told = len(running.events)
     running.answer(slip)
     for _ in range(STEPS_MAX):
+        yield running
         if running.ask is None:
-            return running.events[told:]
+            return
         step(running, chance, placed)
     raise AssertionError(f"the round does not end after {slip}")
+
+
+def events_after(record: Record, slip: Answer, placed: set[tuple[int, str]]) -> list[Event]:
+    *_, ended = after(record, slip, placed)
+    return ended.events[len(Round(record).events) :]
 
 
 def line(event: Event) -> str:
@@ -106,37 +111,79 @@ def line(event: Event) -> str:
     return f"{event} [{event.clause}]{reading}"
 
 
-def slips(running: Round) -> Iterator[tuple[str, str, list[Event]]]:
-    """Each slip of a plain round: what is said or done, the clause of the ask, and what happens until the end."""
+Slip = tuple[str, str, list[Event]]  # what is said or done, the clause of the ask, what happens until the end
+
+
+def said_of(slip: Answer, clause: str) -> str:
+    said = f"{actor_name(slip.actor)} {slip.verb} {slip.what}".strip()
+    said += f" {slip.amount}" if slip.amount else ""
+    return f"{said}{f' with {number_of_cards(len(slip.cards))}' if slip.cards else ''} [{clause}]"
+
+
+def slips(running: Round, offered: set[tuple[str, str]]) -> Iterator[tuple[Slip, list[Slip]]]:
+    """Each slip of a plain round, and those that are possible only after it."""
     chance, placed, done = SeededChance(1), set[tuple[int, str]](), set[tuple[str, str, str]]()
+    followed = set[tuple[str, ...]]()
     while (ask := running.ask) is not None:
         for option in running.options():
             for slip in least_and_most(option) if option.verb not in PLAIN else ():
-                said = f"{actor_name(slip.actor)} {slip.verb} {slip.what}".strip()
-                said += f" {slip.amount}" if slip.amount else ""
-                said += f" with {number_of_cards(len(slip.cards))}" if slip.cards else ""
                 key = (ask.clause, f"{slip.verb} {slip.what}", "most" if slip != first(option, slip.what) else "")
-                if key not in done:
-                    done.add(key)
-                    yield f"{said} [{option.clause}]", ask.clause, after(running.record, slip, placed)
+                if key in done:
+                    continue
+                done.add(key)
+                later = list(only_then(running.record, slip, placed, offered, followed))
+                events = events_after(running.record, slip, placed)
+                yield (said_of(slip, option.clause), ask.clause, events), later
         step(running, chance, placed)
+
+
+def only_then(
+    record: Record,
+    slip: Answer,
+    placed: set[tuple[int, str]],
+    offered: set[tuple[str, str]],
+    done: set[tuple[str, ...]],
+) -> Iterator[Slip]:
+    """What may be done only after this slip: where it is possible for the first time, unless it was done there."""
+    met = set[tuple[str, str]]()
+    for running in after(record, slip, placed):
+        for option in [one for one in running.options() if (one.verb, one.clause) not in offered | met]:
+            met.add((option.verb, option.clause))
+            assert running.ask is not None
+            key = (slip.verb, option.verb, option.clause, running.ask.clause)
+            if option.verb in PLAIN or key in done:
+                continue
+            done.add(key)
+            for then in least_and_most(option):
+                events = events_after(running.record, then, placed)
+                yield said_of(then, option.clause), running.ask.clause, events
 
 
 def course(game: str, house: Mapping[str, Any], stacks: tuple[int, ...], procedure: str) -> str:
     """Each slip with the clauses of the asks at which it comes up, and what happens only because of it."""
     memory = begun(game, round=1, raked="rake.type" in house)
-    running = Round(new(game, dict(enumerate(stacks, 1)), house=house, memory=memory, procedure=procedure))
-    found = list(slips(running))
+    start = new(game, dict(enumerate(stacks, 1)), house=house, memory=memory, procedure=procedure)
+    running, offered = Round(start), set[tuple[str, str]]()
+    chance, placed = SeededChance(1), set[tuple[int, str]]()
+    while running.ask is not None:
+        offered |= {(one.verb, one.clause) for one in running.options()}
+        step(running, chance, placed)
     plain = {(event.kind, event.clause) for event in running.events}
-    told: dict[tuple[str, tuple[str, ...]], list[str]] = {}
-    for said, clause, events in found:
-        new_lines = dict.fromkeys(line(one) for one in events if (one.kind, one.clause) not in plain)
-        told.setdefault((said, tuple(new_lines)), []).append(clause)
-    lines = [f"# {GAMES[game].name}: whatever else may be done or reported in a plain round, and what comes of it."]
-    lines += ["plainly", *dict.fromkeys(f"  {line(one)}" for one in running.events)]
-    for (said, happened), clauses in told.items():
-        lines += [f"{said}, at {', '.join(clauses)}", *(f"  {one}" for one in happened)]
+    told: dict[tuple[str, ...], list[str]] = {}
+    for (said, clause, events), what_follows in slips(Round(start), offered):
+        lines = [said, *_new(events, plain)]
+        for then, at, later in what_follows:
+            lines += [f"  then {then}, at {at}", *(f"  {one}" for one in _new(later, plain))]
+        told.setdefault(tuple(lines), []).append(clause)
+    head = f"# {GAMES[game].name}: whatever else may be done or reported in a plain round, and what comes of it."
+    lines = [head, "plainly", *dict.fromkeys(f"  {line(one)}" for one in running.events)]
+    for (said, *happened), clauses in told.items():
+        lines += [f"{said}, at {', '.join(clauses)}", *happened]
     return "\n".join(lines) + "\n"
+
+
+def _new(events: list[Event], plain: set[tuple[str, str]]) -> list[str]:
+    return list(dict.fromkeys(f"  {line(one)}" for one in events if (one.kind, one.clause) not in plain))
 
 
 @pytest.mark.parametrize("name", TABLES)
