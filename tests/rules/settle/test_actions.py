@@ -174,6 +174,14 @@ def test_the_hands_of_a_draw_game_are_the_last_ones() -> None:
     )
 
 
+@pytest.mark.parametrize("discards", ["1", "1 card", "2", "2 cards", "Tc", "Tc 2h"])
+def test_cards_are_discarded_by_their_number_or_named(discards: str) -> None:
+    found = answer(DRAW.replace("discards Tc 2h", f"discards {discards}"))
+
+    said = "Cem's hand discards " + ("2 cards" if "2" in discards else "1 card")
+    assert [said] == [step.words for step in found.course if "Cem's hand discards" in step.words]
+
+
 def test_in_stud_the_order_of_the_deal_decides_who_acts() -> None:
     assert {"Ann": 100, "Ben": -100, "Cem": 0} == answer(STUD).net
     assert "action 1: Cem acts, but it is Ben's turn" in reason(STUD.replace("Ben makes", "Cem makes"))

@@ -71,6 +71,36 @@ decisions = ["let-it-ride", "withdraw"]
     assert (reason,) == tuple(wrong.value.reasons)
 
 
+@clause("MD-LIR 8.D(2)", says="Six Card Bonus box")
+@pytest.mark.parametrize(
+    ("box", "cards"), [("", "0 cards"), ("2s", "1 card"), ("2s 3s 4s", ""), ("2s 3s 4s 5s", "4 cards")]
+)
+def test_the_box_has_three_cards_where_somebody_wagers_on_it(box: str, cards: str) -> None:
+    text = RIDE.format(letter="A", reset="main=1000.00").replace("progressive = ", "six-card-bonus = ")
+    text = text.replace("[house]", f'box = "{box}"\n[house]\nlir.six_card.offered = true')
+    if not cards:
+        assert answer(text).net["Ann"] > 0
+        return
+    with pytest.raises(BadQuestion) as wrong:
+        answer(text)
+    assert (f"box: {cards}; Let It Ride has 3 there",) == wrong.value.reasons
+
+
+@pytest.mark.parametrize(
+    ("text", "bet"),
+    [
+        (TOP_FIVE + '[house]\n"top5.ante_max" = "99999999.00"\n', "ante"),
+        (WASHINGTON.replace('"300.00"', '"99999999.00"'), "ante"),
+        (example("let-it-ride").replace("[house]", '[house]\n"lir.bet_max" = "99999999.00"'), "three-bets"),
+    ],
+)
+def test_however_much_was_wagered_the_player_could_put_it_in_again(text: str, bet: str) -> None:
+    """An ante as high as the house takes is doubled by the Play or Bet wager; Let It Ride has three bets of it."""
+    high = answer(text.replace(f'{bet} = "10.00"', f'{bet} = "99999999.00"'))
+
+    assert 99_999_999_00 <= high.net["Ann"]
+
+
 # ---- Let It Ride ----------------------------------------------------------------------------------------------------
 
 

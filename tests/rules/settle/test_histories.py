@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from decimal import Decimal
 
 import pytest
 
 from croupier.rules.poker.histories.phh import read_histories, replay_history
 from croupier.rules.poker.histories.pokerstars import blocks, read_hand
-from croupier.rules.settle import BadQuestion, settle_history
+from croupier.rules.settle import BadQuestion, Settlement, SettleQuestion, settle, settle_history
 from croupier.rules.settle.histories import question_of
 from tests.rules.poker.histories.pokerstars_text import TITLES, played, written
 from tests.rules.poker.histories.test_phh_corpus import CORPUS, expected
@@ -70,6 +71,17 @@ def test_every_history_of_the_corpus_is_settled_as_it_is_replayed() -> None:
             continue
         settled = settle_history(hand)
         assert 0 == sum(settled.net.values()) + sum(settled.house.values())
+
+
+def test_a_settlement_that_differs_from_the_replayed_hand_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    def settled_otherwise(question: SettleQuestion) -> Settlement:
+        found = settle(question)
+        return replace(found, gets={name: cents + 100 for name, cents in found.gets.items()})
+
+    monkeypatch.setattr("croupier.rules.settle.histories.settle", settled_otherwise)
+    (hand,) = read_histories(PHH, "aces.phh")
+    with pytest.raises(BadQuestion, match=r"^p1 wins \$7 by the settlement, but \$6 in the replayed hand$"):
+        settle_history(hand)
 
 
 def test_an_uncalled_bet_goes_back_once() -> None:

@@ -189,6 +189,34 @@ def test_how_many_cards_there_must_be(players: str, board: int, second: int, mor
     assert said == found
 
 
+@pytest.mark.parametrize(
+    ("game", "board", "hand", "said"),
+    [
+        ("stud7-high", "2s", 6, []),
+        ("stud7-high", "2s 3c", 5, []),
+        ("stud7-high", "2s 3c 4d", 5, ["board: 3 cards; at most 2 [MD-POKER 10.L]"]),
+        ("stud5-high", "2s", 5, ["board: Five-Card Stud has none [MD-POKER 14.J]"]),
+        ("draw5-high", "2s 3c", 5, ["board: Five-Card Draw High has none [MD-POKER 13.I]"]),
+    ],
+)
+def test_how_many_common_cards_there_may_be(game: str, board: str, hand: int, said: list[str]) -> None:
+    hands = ["As Ah Kd Qd 9c 8c", "Ks Kh Ad Jd 9h 8h"]
+    players = [f'[[player]]\nput_in = "5.00"\nhand = "{" ".join(one.split()[:hand])}"\n' for one in hands]
+    found: list[str] = []
+    try:
+        settle(read_question(f'game = "{game}"\nboard = "{board}"\n{"".join(players)}'))
+    except BadQuestion as bad:
+        found = list(bad.reasons)
+
+    assert said == found
+
+
+def test_what_one_player_alone_has_put_in_is_theirs() -> None:
+    found = settle(read_question('game = "holdem"\n[[player]]\nname = "Ann"\nput_in = "5.00"\n'))
+
+    assert ({"Ann": 500}, {"Ann": 500}) == (found.put_in, found.gets)
+
+
 @clause("MD-POKER 7.E(1)", says="Win uncontested when nobody calls the bet")
 @pytest.mark.parametrize("others", [FOLDED, BEN + "refund = true\n"])
 def test_7_E_1_whoever_is_left_alone_takes_the_pot_without_showing(others: str) -> None:

@@ -35,7 +35,8 @@ from croupier.rules.settle.settlement import SettledHand, Settlement, named, pai
 from croupier.rules.settle.side_wagers import why_lost
 from croupier.rules.settle.why_banked import why_in_house
 
-STACK_CENTS = 10_000_000
+STACK_CENTS = 10_000_000  # besides what each wagers
+IN_ALL = 3  # times a wager is put in at most: Let It Ride's three bets, or an ante and as much to play
 # What decided, besides the money that moved.
 TOLD = frozenset({
     TableKind.DISCARDED, TableKind.TURNED_UP, WagerKind.COMPARED, WagerKind.DEALER_FAILS, WagerKind.DEALER_LEAVES,
@@ -87,7 +88,7 @@ def _told(running: Round, question: SettleQuestion, hands: Mapping[str, tuple[Se
 
 
 def _record(question: SettleQuestion) -> Record:
-    stacks = {player.seat: STACK_CENTS for player in question.players}
+    stacks = {one.seat: STACK_CENTS + IN_ALL * sum((one.wagers or {}).values()) for one in question.players}
     house = {**question.house.values, **banked(question.game).equipment}
     meters = {account(meter): cents for meter, cents in question.meters.items()}
     return new(question.game, stacks, house=house, players=question.names, accounts=meters)
@@ -177,13 +178,11 @@ def _decision(running: Round, seat: int, left: deque[str], question: SettleQuest
     """The next decision of the player."""
     ask = running.ask
     assert ask is not None
-    allowed = f"it is {' or '.join(option.verb for option in ask.options)} [{ask.clause}]"
     if not left:
+        allowed = f"it is {' or '.join(option.verb for option in ask.options)} [{ask.clause}]"
         raise BadQuestion([named(f"seat {seat}: a decision is missing; {allowed}", question.names)])
     verb, *cards = left[0].split()
-    option = next((option for option in ask.options if option.verb == verb), None)
-    if option is None:
-        raise BadQuestion([named(f"seat {seat}: decision {left[0]!r} cannot be made now; {allowed}", question.names)])
+    option = next(option for option in ask.options if option.verb == verb)  # with these stacks all are offered
     left.popleft()
     chosen = tuple(int(card(one)) for one in cards)
     return Answer(seat, option.verb, option.what[0] if option.what else "", option.amount_min, chosen)

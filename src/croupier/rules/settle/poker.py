@@ -124,8 +124,6 @@ def _cards(question: SettleQuestion, game: Showdown) -> list[str]:
     places = [(player.where, player.hand) for player in question.players]
     wrong = _not_in_the_deck(game, [*places, ("board", question.board), ("second_board", question.second_board)])
     has_board = game.has_board
-    if question.board and not max(game.board):
-        wrong.append(f"board: {game.title} has none [{game.formed}]")
     showing = _showing(question)
     if len(showing) > 1:
         if has_board and len(question.board) != BOARD_CARDS:
@@ -134,8 +132,10 @@ def _cards(question: SettleQuestion, game: Showdown) -> list[str]:
         wrong += _hand_sizes(showing, max(game.hand) - common, game)
     elif has_board and len(question.board) not in (0, 3, 4, 5):
         wrong.append(f"board: {counted(len(question.board))}; there must be three, four or five [{game.formed}]")
-    if len(question.board) > max(game.board) > 0:
-        wrong.append(f"board: {counted(len(question.board))}; at most {max(game.board)} [{game.formed}]")
+    most = max(game.board)
+    if len(question.board) > most:
+        said = f"{counted(len(question.board))}; at most {most}" if most else f"{game.title} has none"
+        wrong.append(f"board: {said} [{game.formed}]")
     return wrong
 
 
@@ -225,7 +225,6 @@ def _table(question: SettleQuestion) -> PokerTable:
     for player in question.players:
         if player.hand:
             table.places[HAND[player.seat]] = list(player.hand)
-            table.face_up.update(player.hand)
     _boards(table, question)
     return table
 

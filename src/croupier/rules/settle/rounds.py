@@ -43,7 +43,7 @@ def settle_round(running: Round, names: Mapping[int, str], seats: Collection[int
 def paid(running: Round, names: Mapping[int, str]) -> dict[str, int]:
     """What each player won or lost in the round as it was played, in cents."""
     before, after = running.opening_balances, running.table.balances
-    return {name: after[STACK[seat]] - before.get(STACK[seat], 0) for seat, name in _unique(names)}
+    return {name: after[STACK[seat]] - before[STACK[seat]] for seat, name in _unique(names)}
 
 
 def _unique(names: Mapping[int, str]) -> Iterator[tuple[int, str]]:
