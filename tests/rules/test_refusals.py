@@ -1,9 +1,10 @@
 """What is refused where, in which words and under which clause, as a text file.
 
-At the first ask of each kind in the records of `test_offers.py`, everything is tried that the document knows and that
-is not offered there: each act by the player who is asked, another player, dealer and floor; and of each option the
-amounts just outside its limits, a wrong step and a name that nobody has. A limit that moves, or a clause exchanged for
-another, shows as a line that differs. `make records` rewrites the file; read the difference with the rule text.
+At the first ask of each kind with these options, in the records of `test_offers.py` and in plain rounds of players with
+many chips and few, everything is tried that the document knows and that is not offered there: each act by the player
+who is asked, another player, dealer and floor; and of each option the amounts just outside its limits, a wrong step and
+a name that nobody has. A limit that moves, or a clause exchanged for another, shows as a line that differs.
+`make records` rewrites the file; read the difference with the rule text.
 """
 
 from __future__ import annotations
@@ -13,9 +14,10 @@ from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
-from croupier.engine import DEALER, FLOOR, Answer, Option, Round
+from croupier.engine import DEALER, FLOOR, Answer, Option, Record, Round
 from tests.rules.test_offers import FILE as OFFERS
 from tests.rules.test_offers import records
+from tests.rules.test_slip_courses import TABLES, plain
 
 FILE = Path(__file__).with_name("refusals.txt")
 HEAD = "# By document: how something is refused that is not offered, with the clause; amounts with their limits."
@@ -53,17 +55,27 @@ def outside(option: Option) -> Iterator[Answer]:
     yield Answer(actor, verb, NOBODY, least)
 
 
+def rounds() -> Iterator[Record]:
+    """Plain rounds, in some of which a player has hardly any chips; and one in which they can only fold."""
+    for game, house, stacks, procedure in TABLES.values():
+        *_, ended = plain(game, house, stacks, procedure)
+        yield ended.record
+    *_, ended = plain("top-five", {}, (1_500, 100_000), "round")
+    yield ended.record
+
+
 def refusals() -> str:
     """Each line once, sorted."""
     lines: set[str] = set()
-    met: set[tuple[str, str, str, str]] = set()
+    met: set[tuple[object, ...]] = set()
     known = verbs()
-    for record in records():
+    for record in (*records(), *rounds()):
         running, document = Round(record, 0), record.game.document
         for answer in record.answers:
             ask = running.ask
             assert ask is not None
-            if (situation := (document, record.procedure, str(ask.kind), ask.clause)) not in met:
+            options = frozenset(option.verb for option in ask.options)
+            if (situation := (document, record.procedure, str(ask.kind), ask.clause, options)) not in met:
                 met.add(situation)
                 refused = filter(None, map(running.why_not, tries(running, known.get(document, []))))
                 lines.update(f"{document}: {without_seats(str(one))}" for one in refused if NOT_NOW not in str(one))

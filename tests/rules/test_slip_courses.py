@@ -159,21 +159,28 @@ def only_then(
                 yield said_of(then, option.clause), running.ask.clause, events
 
 
+def plain(game: str, house: Mapping[str, Any], stacks: tuple[int, ...], procedure: str) -> Iterator[Round]:
+    """The plain round, ask by ask to its end."""
+    memory = begun(game, round=1, raked="rake.type" in house)
+    running = Round(new(game, dict(enumerate(stacks, 1)), house=house, memory=memory, procedure=procedure))
+    chance, placed = SeededChance(1), set[tuple[int, str]]()
+    yield running
+    while running.ask is not None:
+        step(running, chance, placed)
+        yield running
+
+
 def course(game: str, house: Mapping[str, Any], stacks: tuple[int, ...], procedure: str) -> str:
     """Each slip with the clauses of the asks at which it comes up, and what happens only because of it."""
-    memory = begun(game, round=1, raked="rake.type" in house)
-    start = new(game, dict(enumerate(stacks, 1)), house=house, memory=memory, procedure=procedure)
-    running, offered = Round(start), set[tuple[str, str]]()
-    chance, placed = SeededChance(1), set[tuple[int, str]]()
-    while running.ask is not None:
+    start, offered = next(plain(game, house, stacks, procedure)).record, set[tuple[str, str]]()
+    for running in plain(game, house, stacks, procedure):
         offered |= {(one.verb, one.clause) for one in running.options()}
-        step(running, chance, placed)
-    plain = {(event.kind, event.clause) for event in running.events}
+    expected = {(event.kind, event.clause) for event in running.events}
     told: dict[tuple[str, ...], list[str]] = {}
     for (said, clause, events), what_follows in slips(Round(start), offered):
-        lines = [said, *_new(events, plain)]
+        lines = [said, *_new(events, expected)]
         for then, at, later in what_follows:
-            lines += [f"  then {then}, at {at}", *(f"  {one}" for one in _new(later, plain))]
+            lines += [f"  then {then}, at {at}", *(f"  {one}" for one in _new(later, expected))]
         told.setdefault(tuple(lines), []).append(clause)
     head = f"# {GAMES[game].name}: whatever else may be done or reported in a plain round, and what comes of it."
     lines = [head, "plainly", *dict.fromkeys(f"  {line(one)}" for one in running.events)]
@@ -182,8 +189,8 @@ def course(game: str, house: Mapping[str, Any], stacks: tuple[int, ...], procedu
     return "\n".join(lines) + "\n"
 
 
-def _new(events: list[Event], plain: set[tuple[str, str]]) -> list[str]:
-    return list(dict.fromkeys(f"  {line(one)}" for one in events if (one.kind, one.clause) not in plain))
+def _new(events: list[Event], known: set[tuple[str, str]]) -> list[str]:
+    return list(dict.fromkeys(f"  {line(one)}" for one in events if (one.kind, one.clause) not in known))
 
 
 @pytest.mark.parametrize("name", TABLES)

@@ -64,7 +64,7 @@ def refuse_play(table: TopFiveTable, answer: Answer) -> RuleViolation | None:
     """B(1)(a): a Play Wager equals the ante, so a player with fewer chips can only fold."""
     seat = answer.actor
     ante_cents, has = table.wager_cents(seat, ANTE), table.stack_cents(seat)
-    if answer.verb != PLAYS or not ante_cents or has >= ante_cents:
+    if answer.verb != PLAYS or has >= ante_cents:
         return None
     shown = f"has {dollars_and_cents(has)}; the Play Wager equals the ante of {dollars_and_cents(ante_cents)}"
     return RuleViolation("MD-TOP5 11.B(1)(a)", f"seat {seat} {shown}, so only a fold is left")
