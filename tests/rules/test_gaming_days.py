@@ -49,6 +49,15 @@ def test_a_day_may_have_begun_although_the_wall_shows_the_evening_before() -> No
     assert date(2010, 11, 7) == days.day_of(utc("2010-11-07 02:35"))  # 23:05 on the wall, for the second time
 
 
+def test_a_day_that_the_wall_never_shows_begins_as_much_later() -> None:
+    """Samoa left out 30 December 2011."""
+    days = GamingDays(ZoneInfo("Pacific/Apia"), 6 * 60)
+
+    assert date(2011, 12, 29) == days.day_of(utc("2011-12-30 15:59"))  # 05:59 on the 31st
+    assert date(2011, 12, 31) == days.day_of(utc("2011-12-30 16:00"))
+    assert (1_440, 0, 1_440) == tuple(days.minutes(date(2011, 12, day)) for day in (29, 30, 31))
+
+
 def test_a_beginning_that_the_wall_never_shows_is_as_much_later() -> None:
     days = GamingDays(BALTIMORE, 150)  # half past two
 

@@ -16,7 +16,7 @@ from croupier.rules.drills import KINDS, DrillWanted, NoSuchDrill, Situation, dr
 from croupier.rules.games import GAMES
 
 FILE = Path(__file__).with_name("situations.txt")
-EACH = 8
+EACH, SHORTLY = 8, 48
 
 
 def situations(kind: str, count: int = 12, game: str = "") -> list[Situation]:
@@ -42,12 +42,16 @@ def test_equal_seeds_draw_equal_situations(kind: str) -> None:
 
 
 def written() -> str:
-    """The first situations of each kind, with all that is told and asked."""
+    """The first situations of each kind, with all that is told and asked; more of them in a line each."""
     lines: list[str] = []
     for one in (one for kind in KINDS for one in situations(kind, EACH)):
         order = ", in this order" if one.in_order else ""
         lines += ["", f"# {one.kind}, {one.game}", *one.told, f"? {one.asked}", f"= {one.answer}{order} [{one.cited}]"]
         lines += [f"  {one.why}"] if one.why else []
+    for kind in KINDS:
+        lines += ["", f"# {kind}, shortly"]
+        for one in situations(kind, SHORTLY)[EACH:]:
+            lines.append(f"{one.game}: {'; '.join(one.told)} = {one.answer} [{one.cited}]")
     return "\n".join(lines[1:]) + "\n"
 
 
@@ -69,6 +73,14 @@ def test_misdeals_and_rounds_that_go_on_both_come_up() -> None:
 
     assert {"misdeal", "play on"} == set(counted)
     assert min(counted.values()) >= 8
+
+
+def test_what_goes_wrong_goes_wrong_before_the_round_is_over() -> None:
+    """Three players who check and call are at the end of their round after 32 steps; there the search never ended."""
+    found = draw(SeededChance("over 0"), DrillWanted(kind="misdeal", game="holdem"))
+
+    assert ("seats 1 to 3, button at seat 3", 5) == (found.told[0], len(found.told[1].split()) - 1)
+    assert found.told[2].endswith("seat 1 checks; seat 2 checks; seat 3 checks")
 
 
 def test_pots_are_cut_as_the_text_has_it() -> None:

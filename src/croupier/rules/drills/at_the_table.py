@@ -65,8 +65,9 @@ def what_is_misdealt(chance: Chance, game: str) -> Situation:
     running = _table(chance, game)
     for _ in range(8 + chance.below(25)):
         _step(running, chance)
-    while not (slips := _slips(running)):
-        _step(running, chance)
+    if running.over:
+        running = Round(running.record, len(running.record.answers) - 1)
+    slips = _slips(running)
     option, words = slips[chance.below(len(slips))]
     what = option.what[chance.below(len(option.what))] if option.what else ""
     if f"{option.verb} {what}" in SLIPS:

@@ -110,7 +110,7 @@ def _stakes(house: House) -> WagerLimits:
         ("lir.progressive.offered", PROGRESSIVE_BET, progressive, progressive),
     )
     side = tuple((bet, low, high) for choice, bet, low, high in offered if house[choice])
-    return WagerLimits(house["lir.bet_min"], bet_max, unit, side, max((high for _, _, high in side), default=0))
+    return WagerLimits(house["lir.bet_min"], bet_max, unit, side, max([bet_max, *(high for _, _, high in side)]))
 
 
 def _menu(table: LetItRideTable, seat: int, stakes: WagerLimits) -> tuple[Option, ...]:
