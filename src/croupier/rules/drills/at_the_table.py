@@ -74,8 +74,6 @@ def what_is_misdealt(chance: Chance, game: str) -> Situation:
         words = SLIPS[f"{option.verb} {what}"]
     before = tuple(_seen(running))
     caused = running.answer(Answer(option.actor, option.verb, what, option.amount_min))
-    if option.actor == DEALER and not any(_ends(event) for event in caused):
-        caused += running.answer(AS_PROCEDURE) if running.ask is not None and running.ask.proceeds else []
     ends = next((event for event in caused if _ends(event)), None)
     cited = ends or next((event for event in caused if event.clause.startswith("MD-POKER 18")), None)
     return Situation(

@@ -21,7 +21,7 @@ def pay_this_bet(chance: Chance, game: str) -> Situation:
     for _ in range(tries):
         told, text = deal(chance)
         found = settle(read_question(text))
-        if found.net["Ann"] > 0:
+        if found.gets["Ann"] > found.put_in["Ann"]:
             break
     return _situation(game, told, found)
 
