@@ -171,6 +171,11 @@ def test_names_and_words_may_be_typed_in_any_way(answer: str, typed: str) -> Non
     assert Situation("winner", "holdem", (), "", answer, "MD-POKER 6.H").is_right(typed)
 
 
+def test_a_push_is_not_a_hand_that_is_paid() -> None:
+    """With this seed a push comes first, and another hand is drawn."""
+    assert "$10" == draw(SeededChance("push 31"), DrillWanted(kind="payout", game="top-five")).answer
+
+
 @pytest.mark.parametrize("game", ["let-it-ride", "top-five", "top-5-wa"])
 def test_a_bet_to_pay_is_one_that_the_table_takes(game: str) -> None:
     """The least ante of Top Five is $10; a drill of $5 was refused instead of asked."""

@@ -1,10 +1,15 @@
-"""What a report would do is shown before it is done, without any card that nobody may see."""
+"""What a report would do is shown before it is done, without any card that nobody may see.
+
+`previews.txt` has the previews at a few moments of a round of some games, in full. `make records` rewrites it; read the
+difference.
+"""
 
 from __future__ import annotations
 
 import random
 from dataclasses import replace
 from itertools import islice, pairwise
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -14,11 +19,13 @@ from croupier.engine import CHANCE, DEALER, FLOOR, HAND, STACK, Answer, AskKind,
 from croupier.engine.driver import least
 from croupier.rules import GAMES, new
 from croupier.rules.views import PUBLIC, view
-from croupier.rules.views.previews import TWINS, _other_cards, _renamed, preview
+from croupier.rules.views.previews import TWINS, Preview, _other_cards, _renamed, preview
 from croupier.rules.views.seen import HIDDEN
 from tests.rules.contract import play_randomly
 from tests.rules.sight import seen
+from tests.rules.test_slip_courses import TABLES, plain
 
+FILE = Path(__file__).with_name("previews.txt")
 SOON = {"holdem", "stud5-high", "badugi", "let-it-ride", "top-five"}
 CHOSEN = {"top-5-wa": {"wa.max_wager": "300.00"}}
 
@@ -164,3 +171,44 @@ def test_the_hands_that_are_compared_have_low_and_high_cards_at_each_place() -> 
         found = sorted(order[place] for order in orders[:TWINS])
         assert max(b - a for a, b in pairwise([found[-1] - 52, *found])) <= 2 * (len(cards) // TWINS + 1)
     assert orders[0] != orders[TWINS]
+
+
+def lying(cards: tuple[str, ...]) -> str:
+    hidden, faces = cards.count(HIDDEN), [one for one in cards if one != HIDDEN]
+    return " ".join([*([f"{hidden} hidden"] if hidden else []), *faces]) or "nothing"
+
+
+def told(one: Preview) -> list[str]:
+    """All that a preview tells."""
+    lines = [
+        f"  {event.words} [{event.clause}] {lying(event.cards) if event.cards else ''}".rstrip() for event in one.events
+    ]
+    lines += [f"  {moved.account}: {moved.before} -> {moved.after}" for moved in one.chips]
+    lines += [f"  {moved.place}: {lying(moved.before)} -> {lying(moved.after)}" for moved in one.cards]
+    lines += ["  over"] if one.over else []
+    lines += ["  more depends on cards that nobody has seen"] if one.depends else []
+    waits = one.asked
+    return lines + ([f"  then {waits.who} {waits.seats or ''} {waits.kind} [{waits.clause}]"] if waits else [])
+
+
+def written() -> str:
+    """At a few moments of a round: each report and the dealer's next step; equal previews of a moment together."""
+    lines = ["# What reports would do, and the dealer's next step, as they are shown beforehand."]
+    banked = [[*plain(*TABLES[name])][-1] for name in ("let-it-ride-hand", "top-five-hand", "top-5-wa")]
+    for record in [one.record for one in (rounds("holdem"), rounds("stud5-high"), *banked)]:
+        game = record.game.id
+        for step in range(4, len(record.answers), max(len(record.answers) // 4, 1)):
+            running, found = Round(replace(record, answers=record.answers[:step])), dict[tuple[str, ...], list[str]]()
+            for answer in () if running.over else reports(running):
+                key = tuple(told(preview(running, answer, random.Random(f"{game} {step}"))))
+                found.setdefault(key, []).append(f"{answer.verb} {answer.what}".strip())
+            lines += [line for key, said in found.items() for line in (f"{game}, {step}: {', '.join(said)}", *key)]
+    return "\n".join(lines) + "\n"
+
+
+def test_previews_are_the_recorded_ones() -> None:
+    assert FILE.read_text(encoding="utf-8") == written()
+
+
+if __name__ == "__main__":
+    FILE.write_text(written(), encoding="utf-8")
