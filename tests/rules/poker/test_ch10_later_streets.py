@@ -152,6 +152,14 @@ def test_P_20_after_the_larger_bet_raises_are_of_that_size() -> None:
     assert [2_000] == play.amounts  # fifth street has its own bet
 
 
+def test_P_20_as_long_as_only_the_smaller_bet_was_made_a_raise_may_be_of_either_size() -> None:
+    hands = {1: "2c 3d 4c 5s", 2: "4d 5d 9c 9d", 3: "6d 7d Ts Js"}
+    play = StudFelt("stud7-high", hands, stud__open_pair_double_bet=True).call(until=4)
+
+    assert [3_000, 4_000] == play.say("2 bet 1000", "3 raise 2000").amounts
+    assert [6_000] == play.say("1 raise 4000").amounts
+
+
 # ---- J: three more cards, or common cards ---------------------------------------------------------------------------
 
 

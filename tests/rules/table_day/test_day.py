@@ -470,6 +470,7 @@ def test_the_whole_day_is_rebuilt_from_its_records() -> None:
     again = TableDay.of_records([read(write(record), GAMES)[0] for record in day.records])
 
     assert day.state == again.state
+    assert state_after(Round(day.records[0])) == TableDay.of_records(day.records[:1]).state
     changed: list[Record] = [*day.records[:4], *day.records[5:]]
     with pytest.raises(RuleViolation, match="procedure 5: it does not begin where the one before it ended"):
         TableDay.of_records(changed)
