@@ -472,6 +472,7 @@ def test_the_whole_day_is_rebuilt_from_its_records() -> None:
     assert day.state == again.state
     assert state_after(Round(day.records[0])) == TableDay.of_records(day.records[:1]).state
     changed: list[Record] = [*day.records[:4], *day.records[5:]]
-    with pytest.raises(RuleViolation, match="procedure 5: it does not begin where the one before it ended"):
+    with pytest.raises(RuleViolation, match="procedure 5: it does not begin where the one before it ended") as refused:
         TableDay.of_records(changed)
+    assert "MD-POKER 7.B" == refused.value.clause
     assert day.state == state_after(Round(day.records[-1]))

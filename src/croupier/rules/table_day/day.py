@@ -101,7 +101,7 @@ class TableDay:
         for number, record in enumerate(records, 1):
             refused = refuse(day.state, record) if day.records else refuse_first(record)
             if refused is not None:
-                raise RuleViolation(refused.clause or "", f"procedure {number}: {refused.args[0]}")
+                raise RuleViolation(refused.clause, f"procedure {number}: {refused.args[0]}")
             day.finish(Round(record))
         return day
 

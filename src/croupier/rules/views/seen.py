@@ -257,4 +257,4 @@ class Refusal(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 def refusal(refused: RuleViolation) -> Refusal:
     """A refusal as it is shown and sent."""
     answer = None if refused.answer is None else said(refused.answer)
-    return Refusal(refused.clause or "", refused.message, answer, tuple(map(allowed, refused.allowed)))
+    return Refusal(refused.clause, refused.message, answer, tuple(map(allowed, refused.allowed)))
