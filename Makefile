@@ -87,6 +87,7 @@ records: .venv/.tools  ## rewrite the records, courses, papers and screens that 
 	@$(BIN)/python -m tests.rules.views.test_previews
 	@$(BIN)/python -m tests.submission.test_papers
 	@$(BIN)/python -m tests.odds.test_sheets
+	@$(BIN)/python -m tests.odds.test_figures
 	@$(BIN)/python -m tests.cli.test_transcripts
 	@$(BIN)/python -m tests.cli.terminal.test_screens
 	@$(BIN)/python -m tests.cli.floor.test_sessions

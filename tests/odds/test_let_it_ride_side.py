@@ -138,6 +138,13 @@ def test_L_01_any_ace_king_queen_would_return_329_percent() -> None:
     assert 329 == round(100 * (1 + let_it_ride.progressive("B", reading="L-01(a)").expected_value))
 
 
+def test_a_meter_that_is_never_paid_has_no_line() -> None:
+    """It would break even nowhere."""
+    own = Paytable("own", "own", {"royal flush": meter("Major Progressive", 0), "flush": meter("Minor Progressive", 1)})
+
+    assert ["Minor Progressive"] == [line.meter for line in let_it_ride.progressive(own).meters]
+
+
 def test_progressive_of_five_dollars() -> None:
     """The meter is the same, so it is worth a fifth per unit; 'for 1' pays in proportion."""
     one, five = let_it_ride.progressive("A"), let_it_ride.progressive("A", wager_cents=500)

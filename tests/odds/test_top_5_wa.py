@@ -18,7 +18,7 @@ from croupier.cards import SeededChance, cards, show
 from croupier.engine import ANYONE, DEALER, Answer, Round
 from croupier.engine.driver import play
 from croupier.money import Paytable, for_one, to_one
-from croupier.odds import top_5_wa
+from croupier.odds import top_5_wa, top_5_wa_strategy
 from croupier.odds.strategy_tables import _top_5_wa
 from croupier.odds.top_5_wa_kernel import (
     DEALERS,
@@ -36,11 +36,13 @@ from croupier.odds.top_5_wa_strategy import (
     TWO_PAIR_CLASS,
     FoldingCell,
     FoldRules,
+    UnprovedStrategy,
     _class_of_cell,
     _other_cards,
     class_name,
     class_of,
     classes_of,
+    rules_for,
     strategy_rules,
 )
 from croupier.odds.wager import DEFAULT_READING, WagerOdds, in_percent
@@ -109,6 +111,30 @@ def test_what_each_situation_nets(ante_bet: WagerOdds) -> None:
     assert [".case1", ".case2", ".case3", ""] == [
         cited[name] for name in ("fold", "dealer does not qualify", "dealer wins", "tie")
     ]
+
+
+def test_the_outcome_of_ties_is_what_the_reading_says(nine_of_clubs: Sweep) -> None:
+    """For one community card: pushed under their own name, lost, or won by the line of the hand; nothing else moves."""
+    found = {}
+    for reading in (DEFAULT_READING, "W-01(a)", "W-01(b)"):
+        table, terms = top_5_wa._terms("3.02", reading)
+        play, fold = np.arange(len(nine_of_clubs.hands)), line_of(nine_of_clubs.values[: len(nine_of_clubs.hands)]) == 0
+        outcomes = top_5_wa._outcomes([(nine_of_clubs, play, fold)], table, terms)
+        found[reading] = {one.name: one.count for one in outcomes}
+    pushed, lost, won = found.values()
+    played, orbits = ~fold, nine_of_clubs.orbits.astype(np.int64) * 4
+    ties = {f"win with {line}": 0 for line in pushed if line.startswith("win with ")}
+    for line, hands, equal in zip(
+        line_of(nine_of_clubs.values[play])[played], orbits[played], nine_of_clubs.equal[play][played], strict=True
+    ):
+        row = top_5_wa.row_of_line(top_5_wa.LINES[line])
+        name = "win with a lower hand" if row == "winning hand" else f"win with {row}"
+        ties[name] = ties.get(name, 0) + int(hands) * int(equal)
+
+    assert pushed["tie"] == sum(ties.values()) > 0
+    without = {name: count for name, count in pushed.items() if name != "tie"}
+    assert {**without, "dealer wins": pushed["dealer wins"] + pushed["tie"]} == lost
+    assert {name: count + ties.get(name, 0) for name, count in without.items()} == won
 
 
 def test_player_and_dealer_are_alike_to_the_sweep(nine_of_clubs: Sweep) -> None:
@@ -276,6 +302,17 @@ def test_no_exception_is_idle(rules: FoldRules, nine_of_clubs: Sweep) -> None:
     )
 
     assert 0 < listed == int((bare.applied(nine_of_clubs) != rules.applied(nine_of_clubs)).sum())
+
+
+def test_rules_that_miss_a_decision_are_refused(nine_of_clubs: Sweep, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is proved by applying it to every hand is not taken if one hand is decided otherwise."""
+    fold = classes_of(nine_of_clubs) <= DEALT_PAIR
+    fold[np.flatnonzero(classes_of(nine_of_clubs) == DEALT_PAIR)[0]] = False
+    assert DEALT_PAIR in rules_for([(nine_of_clubs, fold)]).split
+    monkeypatch.setattr(top_5_wa_strategy, "_cells", lambda *_: ())
+
+    with pytest.raises(UnprovedStrategy, match="the rules miss a decision for community card 9c"):
+        rules_for([(nine_of_clubs, fold)])
 
 
 def test_one_hand_and_all_hands_are_judged_alike(rules: FoldRules, nine_of_clubs: Sweep) -> None:
