@@ -101,8 +101,9 @@ class Dialogue(AtTheKeyboard):
         open_now = {bet: option for option in self._own_options("wager") for bet in option.what}
         entries = []
         for key, bet in enumerate(self._menu(), 1):
-            limits = f" {phrases.amounts(open_now[bet])}" if bet in open_now else ""
-            entries.append((str(key), f"{self.layout.name(bet)}{limits}", bet in open_now))
+            name = self.layout.name(bet)
+            words = f"{name} {phrases.amounts(open_now[bet])}" if bet in open_now else name.removesuffix(" of")
+            entries.append((str(key), words, bet in open_now))
         done = self.session.has_wagered(YOU)
         entries += [("b", "take back", done), ("s", "sit out", True), ("t", "payouts", True), ("q", "quit", True)]
         what = "deal" if done else f"{phrases.wagers_listed(self.wagered, self.layout)}, and deal"
