@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from io import StringIO
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -62,6 +63,16 @@ def test_the_row_as_data_and_the_scores_that_are_kept() -> None:
     shown = RUNNER.invoke(app, ["drill", "--scores"]).stdout
     assert "MD-POKER 8" in shown
     assert "2 of 3" in shown
+
+
+def test_the_time_of_all_answers_is_told_to_a_tenth_of_a_second(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = iter((0.0, 1.24, 10.0, 12.0))
+    monkeypatch.setattr("croupier.cli.drill.time", SimpleNamespace(monotonic=lambda: next(clock)))
+
+    row = drilled("wrong\nwrong\n", "--kind", "pots", "--seed", "5", "--count", "2")
+
+    assert 3.2 == row["seconds"]
+    assert {"MD-POKER 8": 3.2} == {name: one["seconds"] for name, one in row["scores"].items()}
 
 
 def test_a_chapter_that_went_wrong_comes_up_again() -> None:
