@@ -367,3 +367,36 @@ def test_too_few_cards_and_too_few_samples_are_refused() -> None:
         equity(["As"] + [show([card]) for card in range(7)], game="stud")
     with pytest.raises(BadHand, match="0 samples were asked for"):
         equity(["As Ks", "Qs Qd"], samples=0)
+
+
+@pytest.mark.parametrize(
+    ("deals", "ways"),
+    [
+        (2_000, "one by one"),
+        (2_001, "counted"),
+        (100_000_000, "counted"),
+        (100_000_001, "sampled 2000000"),
+    ],
+)
+def test_how_deals_are_looked_at_hangs_on_how_many_there_are(
+    deals: int, ways: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One by one in Python, all by kernels as far as deals times players go, or a sample."""
+    hands, board = ["As Ks 2d 7c", "Qh Qd 3h 8h", "9c 9d 4h 4c"], "Js 4s 6d"
+    monkeypatch.setattr(Spot, "deals", property(lambda spot: deals))
+    monkeypatch.setattr(module, "one_by_one", lambda spot: "one by one")
+    monkeypatch.setattr(many_deals, "counted", lambda spot, progress: "counted")
+    monkeypatch.setattr(many_deals, "sampled", lambda spot, number, seed, progress: f"sampled {number}")
+
+    assert ways == equity(hands, board, "omaha-hilo8")
+    assert "sampled 77" == equity(hands, board, "omaha-hilo8", samples=77)
+
+
+def test_cards_with_a_comma_are_a_hand_if_they_are_as_many_as_one_has() -> None:
+    """Four cards are two hands of hold'em, which is a range, and one of Omaha."""
+    assert equity(["AsAh", "KdKc"]) == equity(["As, Ah", "Kd,Kc"])
+    found = equity(["AsAh,QsQh", "KdKc"], "2c 3d 4h 9s")
+    assert ["AsAh,QsQh", "KdKc"] == [str(player.range) for player in found.players]
+    assert equity(["AsAh2c2d", "KdKc9s9d"], "3c 3d 4h 9h", "omaha-high") == equity(
+        ["AsAh,2c2d", "KdKc,9s9d"], "3c 3d 4h 9h", "omaha-high"
+    )

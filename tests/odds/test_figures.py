@@ -1,7 +1,7 @@
 """The odds of every wager, paytable and reading, as a text file: a line of figures each, then one for each outcome.
 
 With them the values of each choice for hands of every kind. `make records` rewrites the file; read the difference.
-Ante and Bet take seconds and have tests of their own, and so has the text of a strategy.
+Ante and Bet take seconds: they are in a file of their own, with their strategy, which a test compares beside others.
 """
 
 from __future__ import annotations
@@ -10,9 +10,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from croupier.odds import top_5_wa
 from croupier.odds.report.catalog import GAMES, choices, questions
+from croupier.odds.wager import WagerOdds
 
 FILE = Path(__file__).with_name("figures.txt")
+FOLDING = Path(__file__).with_name("folding.txt")
 SLOW = "ante-bet"
 LISTS = ("outcomes", "meters", "notes", "warnings")
 TOLD_ELSEWHERE = ("method", "strategy")
@@ -71,9 +74,19 @@ def figures() -> str:
     return "\n".join(lines) + "\n"
 
 
+def folding(odds: WagerOdds) -> str:
+    """Ante and Bet, and how they are played."""
+    assert odds.strategy is not None
+    rules = [f"{rule.decision}: {rule.text}" for rule in odds.strategy.rules]
+    plainer = [f"{name}: {value}" for name, value in odds.strategy.simpler]
+    decided = [f"{odds.strategy.decisions_proved:,} decisions", *odds.strategy.notes, *plainer, *rules]
+    return "\n".join([*answer(odds.to_json()), *(f"    {line}" for line in decided)]) + "\n"
+
+
 def test_every_figure_is_as_it_was() -> None:
     assert FILE.read_text(encoding="utf-8") == figures()
 
 
 if __name__ == "__main__":
     FILE.write_text(figures(), encoding="utf-8")
+    FOLDING.write_text(folding(top_5_wa.ante_bet()), encoding="utf-8")

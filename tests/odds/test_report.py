@@ -15,12 +15,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import typst
 from matplotlib.colors import to_hex
+from matplotlib.figure import Figure
 from pypdf import PdfReader
 
 import croupier
+from croupier.money import Paytable, dollars, for_one, meter, to, to_one
 from croupier.odds import cache, custom
-from croupier.odds.paytables import BadPaytable, UnknownOddsReading
+from croupier.odds.paytables import BadPaytable, UnknownOddsReading, in_chips
 from croupier.odds.report import chart, conditions, figures, par_sheet
 from croupier.odds.report.catalog import GAMES, OddsQuestion, UnknownOdds, game_named, questions
 from croupier.odds.report.figures import CannotDraw
@@ -330,6 +333,16 @@ def test_chips_break_no_whole_payout() -> None:
         assert replace(question, chip_cents=None).computed() == question.computed()
 
 
+def test_whole_multiples_and_fixed_sums_are_paid_as_they_are_at_any_stake() -> None:
+    """At $0.75 with chips of $0.50: 3 to 1 stays $2.25, 3 to 2 becomes $1 and 9 for 2 $3."""
+    rows = {"flush": to_one(3), "straight": to(3, 2), "pair": for_one(9), "two pair": dollars(1), "all": meter("m", 9)}
+    table = Paytable("own", "own", {**rows, "four": replace(for_one(9), denominator=2)})
+
+    assert {**rows, "straight": to(4, 3), "four": replace(for_one(4), numerator=4)} == in_chips(table, 75, 50).rows
+    whole = Paytable("own", "own", rows | {"straight": to_one(1)})
+    assert whole is in_chips(whole, 75, 50)
+
+
 @clause("MD-LIR 12.F(1)", says="rate of progression")
 def test_in_the_long_run_a_meter_pays_what_is_put_on_it() -> None:
     """The meter at which a round takes as much off as it puts on: priced there, the wager is worth the long run."""
@@ -469,6 +482,64 @@ def test_a_bar_goes_to_the_right_in_green_for_a_gain_and_to_the_left_in_red_for_
     assert {"bottom": True, "top": False, "left": False, "right": False} == {
         name: one.get_visible() for name, one in axes.spines.items()
     }
+
+
+def test_what_is_read_is_in_ink_and_what_measures_it_is_quiet() -> None:
+    some = [answers("let-it-ride", "three-card-bonus")[0][1], answers("top-5-wa", "ace-or-face")[0][1]]
+    for figure in (chart.contributions(some[0]), chart.edges(some)):
+        last = figure.axes[-1]
+        for axes in figure.axes:
+            (middle,) = axes.get_lines()
+            labels = [*axes.get_yticklabels(), axes.title, axes._left_title, *axes.texts]
+            assert {chart.INK} == {to_hex(one.get_color()) for one in (middle, *labels[:-1])} - {"#000000"}
+            assert (0, 0.8) == (middle.get_xdata()[0], middle.get_linewidth())
+            assert {("center", "left", 7.0)} == {(one.get_va(), one.get_ha(), one.get_fontsize()) for one in axes.texts}
+            assert 8.5 == axes._left_title.get_fontsize()
+            ticks = axes.xaxis.get_major_ticks()
+            assert {chart.QUIET} == {to_hex(one.label1.get_color()) for one in ticks}
+            assert {chart.QUIET} == {to_hex(one.tick1line.get_color()) for one in ticks}
+            assert {0.0} == {one.tick1line.get_markersize() for one in axes.yaxis.get_major_ticks()}
+            assert chart.QUIET == to_hex(axes.spines["bottom"].get_edgecolor())
+        assert chart.QUIET == to_hex(last.xaxis.label.get_color())
+    title = figure._suptitle
+    assert (0.01, "left", chart.INK, 9.0) == (
+        title.get_position()[0],
+        title.get_ha(),
+        to_hex(title.get_color()),
+        title.get_fontsize(),
+    )
+
+
+def test_a_picture_of_one_wager_has_its_clause_and_edge_in_the_title_and_160_dots_an_inch(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    saved: list[tuple[Any, dict[str, Any]]] = []
+    monkeypatch.setattr(Figure, "savefig", lambda figure, path, **given: saved.append((figure._suptitle, given)))
+    found = answers("let-it-ride", "three-card-bonus")
+    chart.write_png([found[0][1]], tmp_path / "a.png")
+    chart.write_png([odds for _, odds in found], tmp_path / "b.png")
+
+    assert [{"format": "png", "dpi": 160}] * 2 == [given for _, given in saved]
+    one, several = (title for title, _ in saved)
+    assert "Let It Ride Poker, three-card-bonus A (MD-LIR 12.C(1)): house edge 2.3167 %" == one.get_text()
+    assert several.get_text().startswith("House edge by wager and paytable")
+    assert (0.01, "left", chart.INK, 9.0) == (
+        one.get_position()[0],
+        one.get_ha(),
+        to_hex(one.get_color()),
+        one.get_fontsize(),
+    )
+
+
+def test_a_sheet_is_set_in_the_fonts_of_its_template_and_without_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So that it is the same on every machine."""
+    given: dict[str, Any] = {}
+    monkeypatch.setattr(typst, "compile", lambda template, **how: given.update(how) or b"a sheet")
+
+    assert b"a sheet" == par_sheet.pdf(answers("top-5-wa", "ace-or-face", "1.54"))
+    assert ("pdf", True, 0) == (given["format"], given["ignore_system_fonts"], given["timestamp"])
+    (sheet,) = json.loads(given["sys_inputs"]["data"])
+    assert str(par_sheet.Made()) == sheet["made"]
 
 
 def test_an_edge_of_the_house_is_red_and_panels_have_one_scale() -> None:

@@ -49,6 +49,7 @@ from croupier.odds.wager import DEFAULT_READING, WagerOdds, in_percent
 from croupier.rulebook.testing import clause
 from croupier.rules import new
 from croupier.rules.top_5_wa.p11_payouts import WINNING_BET
+from tests.odds.test_figures import FOLDING, folding
 
 STAKE = 500
 PAYS = np.array([1, 1, 1, 1, 3, 4, 5, 12, 25, 100], np.int64)
@@ -234,6 +235,36 @@ def test_the_rules_in_words(rules: FoldRules, ante_bet: WagerOdds) -> None:
     assert "Less than a pair." == texts[0]
     assert "A pair of 3s dealt to you beside a 2" in texts[2]
     assert 52 * comb(51, 5) == ante_bet.strategy.decisions_proved
+
+
+def test_every_figure_and_rule_is_as_it_was(ante_bet: WagerOdds) -> None:
+    """As a text file: `make records` rewrites it; read the difference."""
+    assert FOLDING.read_text(encoding="utf-8") == folding(ante_bet)
+
+
+def test_progress_is_told_rank_by_rank_and_the_last_sweeps_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(top_5_wa, "_kept", {})
+    monkeypatch.setattr(top_5_wa, "sweep", lambda card, pays, qualify_dealt: (card, qualify_dealt))
+    told: list[tuple[int, int]] = []
+
+    def ranks(reading: str, first: int = 1) -> list[object]:
+        told.clear()
+        terms = top_5_wa._Terms(np.array([first, *PAYS[1:]], np.int64), 1, reading)
+        return list(top_5_wa._sweeps(terms, reading, lambda *done: told.append(done)))
+
+    assert [(4 * rank, False) for rank in range(13)] == ranks(DEFAULT_READING)
+    assert [(done, 13) for done in range(14)] == told
+    for reading, first, again in (
+        (DEFAULT_READING, 1, 1), ("W-01(a)", 1, 1), ("W-01(b)", 0, 1), ("W-14(a)", 1, 14), ("W-14(a)", 0, 1),
+        (DEFAULT_READING, 1, 14), (DEFAULT_READING, 5, 14), (DEFAULT_READING, 5, 1), (DEFAULT_READING, 4, 14),
+    ):  # fmt: skip
+        assert [(4 * rank, reading == "W-14(a)") for rank in range(13)] == ranks(reading, first)
+        assert again == len(told), (reading, first)
+        assert (13, 13) == told[-1]
+    assert 1 == len(top_5_wa._kept)
+    top_5_wa.forget_sweeps()
+    ranks(DEFAULT_READING, 4)
+    assert 14 == len(told)
 
 
 def test_a_cell_has_the_class_of_its_ranks_wherever_the_pair_is() -> None:
