@@ -9,7 +9,7 @@ from math import comb, prod
 
 import pytest
 
-from croupier.cards import cards
+from croupier.cards import cards, show
 from croupier.hands import BadHand
 from croupier.hands import games as showdowns
 from croupier.hands.equity import Equity, equity
@@ -248,3 +248,43 @@ def test_three_hands_before_the_flop_win_tie_and_lose_what_every_board_gives(dea
     for one, other in zip(as_ranges.players, as_hands.players, strict=True):
         assert (other.wins, other.ties, other.losses) == (one.wins, one.ties, one.losses)
         assert as_ranges.boards == one.wins + one.ties + one.losses
+
+
+@pytest.mark.parametrize("game", ["holdem", "sixplus", "omaha-high", "omaha-hilo8", "omaha5-high", "omaha5-hilo8"])
+def test_on_the_river_ranges_win_what_their_hands_win(game: str) -> None:
+    """Choice by choice, and in a sample on that board; with hands that share a card, or pair ranks and suits."""
+    chance, compared = random.Random(f"river {game}"), 0
+    held = showdowns.find(game).hand[0]
+    for players in (2, 3) * 6:
+        board = chance.sample(range(16, 52), 5)
+        left = [card for card in range(16, 52) if card not in board]
+        ranges = [Range.of([chance.sample(left, held) for _ in range(3)], game) for _ in range(players)]
+        try:
+            found = by_choices(RangeQuestion.read(ranges, board, game, ""), None)
+        except BadHand:  # no choice without a card twice
+            continue
+        assert found is not None
+        assert one_by_one(ranges, show(board), game) == parts(found)
+        compared += 1
+    assert compared > 6
+
+
+def test_a_board_to_come_is_counted_in_blocks_of_boards(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Three ranges in Omaha on a flop, whole and a few boards at a time, up to the limit and not above it."""
+    question = RangeQuestion.read(["AsAhKd2c,JsTs9d8h", "KsKhQd2d", "7s6s5d4h"], "8d 7c 2h", "omaha-high", "")
+    found = by_choices(question, None)
+    assert found is not None
+    deals = question.choices * question.boards * 3
+
+    monkeypatch.setattr("croupier.hands.ranges.equity.COUNTED_MAX", deals)
+    assert found == by_choices(question, None)
+    monkeypatch.setattr("croupier.hands.ranges.equity.COUNTED_MAX", deals - 1)
+    assert by_choices(question, None) is None
+
+
+def test_a_sample_without_a_seed_names_the_one_that_it_drew(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("secrets.randbits", lambda bits: 1_000 + bits)
+
+    assert 1_032 == range_equity(["AA", "KK"], samples=10).seed
+    assert 1_032 == equity(["AsAh", "KsKh"], samples=10).seed
+    assert equity(["AsAh", "KsKh"], samples=10, seed=1_032) == equity(["AsAh", "KsKh"], samples=10)

@@ -178,11 +178,21 @@ def test_a_range_of_too_many_hands_is_met_at_random_and_says_its_error() -> None
     assert found == strength("As Ks Qh Jh", "Ts 9s 2d", game="omaha-high", seed=5)
 
 
+def test_random_hands_without_a_seed_name_the_one_that_was_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("secrets.randbits", lambda bits: 1_000 + bits)
+    met = Facing.read("As Ks", "Qs Js 2d", "22, 33", "holdem", "")
+    drawn, again = met.at_random(COMPARED_MAX // 8, None), met.at_random(COMPARED_MAX // 8, 1_032)
+
+    assert (1_032, 1_032) == (drawn.seed, again.seed)
+    assert (drawn.masks.tolist(), drawn.weights.tolist()) == (again.masks.tolist(), again.weights.tolist())
+
+
 def test_hands_that_are_drawn_at_random_may_be_any_of_the_range() -> None:
     met = Facing.read("As Ks", "Qs Js 2d", "22, 33", "holdem", "")
     drawn = [met.at_random(COMPARED_MAX // 8, seed) for seed in range(40)]
 
     assert 9 == len(met.masks)
+    assert met is met.at_random(COMPARED_MAX // 9, 1)
     assert {8} == {one.weights.sum() for one in drawn}
     assert set(met.masks.tolist()) == {mask for one in drawn for mask in one.masks.tolist()}
 
