@@ -86,6 +86,7 @@ records: .venv/.tools  ## rewrite the records, courses, papers and screens that 
 	@$(BIN)/python -m tests.rules.drills.test_drills
 	@$(BIN)/python -m tests.rules.views.test_previews
 	@$(BIN)/python -m tests.submission.test_papers
+	@$(BIN)/python -m tests.submission.test_sentences
 	@$(BIN)/python -m tests.odds.test_sheets
 	@$(BIN)/python -m tests.odds.test_figures
 	@$(BIN)/python -m tests.cli.test_transcripts

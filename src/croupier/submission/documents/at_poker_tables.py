@@ -102,18 +102,16 @@ def kill(table: TableOffer) -> Sign:
     """12.N, 19.N and the ante paragraphs: which option is used, and the least qualifying pot."""
     half = table["kill.mode"] == "half"
     in_force = words.betting(table)
-    pot = table["kill.qualifying_pot"] or 10 * in_force.big_bet_cents
+    pot = dollars_and_cents(table["kill.qualifying_pot"])
     raised = [
         dollars_and_cents(cents * (3 if half else 4) // 2)
         for cents in (in_force.small_bet_cents, in_force.big_bet_cents)
     ]
     measure = "after" if table["kill.measure"] == "net" else "before"
     rows = [
-        row(
-            "Qualifying pot", f"{dollars_and_cents(pot)} or more", f"Measured {measure} rake; won whole by one player."
-        ),
+        row("Qualifying pot", f"{pot} or more", f"Measured {measure} rake; won whole by one player."),
         row("Next hand", " / ".join(raised), f"The limits are {'raised by half' if half else 'doubled'}."),
-        row("Until", "a pot is split", f"or stays below {dollars_and_cents(pot)}."),
+        row("Until", "a pot is split", f"or stays below {pot}."),
     ]
     if table["kill.post"] == "winner":
         rows.append(row("Winner posts", raised[0], "Before the cards are dealt."))

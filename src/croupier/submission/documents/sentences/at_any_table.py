@@ -13,7 +13,7 @@ from croupier.submission.model import TableOffer
 
 def _changed(table: TableOffer, hours: int | None) -> str:
     most = hours if table.is_poker and hours else change_minutes_max(table.house) // 60
-    return f"The decks are changed at least every {words.counted(most, 'hour')}."
+    return f"The decks are changed at least every {'hour' if most == 1 else words.counted(most, 'hour')}."
 
 
 def _counted(table: TableOffer, rounds: int) -> str:
