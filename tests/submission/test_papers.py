@@ -14,13 +14,14 @@ import pytest
 
 from croupier.submission import Submission, load, read
 from croupier.submission.documents.book import alike, without_odds
+from croupier.submission.documents.booklet import booklet
 from croupier.submission.documents.html import as_html
 from croupier.submission.documents.needed import all_signs
 from tests.submission.crowded_rooms import crowded
 from tests.submission.room_text import EXAMPLES, lawful
 
 FOLDER = Path(__file__).with_name("papers")
-FINDINGS = "findings.txt"
+FINDINGS, BOOKLET = "findings.txt", "booklet.txt"
 
 
 # Not approved yet; a time charge that does not divide evenly, bomb pots in multiples of the blinds, rake in steps.
@@ -103,6 +104,15 @@ def findings() -> str:
     return "\n".join(lines) + "\n"
 
 
+def pocket_booklet() -> str:
+    """The floor's questions, without the version of the tool."""
+    return "\n".join(flat({name: one for name, one in booklet().items() if name != "version"})) + "\n"
+
+
+def test_every_question_of_the_booklet_is_as_it_was() -> None:
+    assert (FOLDER / BOOKLET).read_text(encoding="utf-8") == pocket_booklet()
+
+
 def test_every_finding_has_its_line_and_its_clause() -> None:
     assert (FOLDER / FINDINGS).read_text(encoding="utf-8") == findings()
 
@@ -113,10 +123,11 @@ def test_every_sentence_has_its_clause(name: str, submission: Submission) -> Non
 
 
 def test_no_file_is_left_over() -> None:
-    assert {FINDINGS, *(f"{name}.txt" for name, _ in rooms())} == {path.name for path in FOLDER.iterdir()}
+    assert {FINDINGS, BOOKLET, *(f"{name}.txt" for name, _ in rooms())} == {path.name for path in FOLDER.iterdir()}
 
 
 if __name__ == "__main__":
     (FOLDER / FINDINGS).write_text(findings(), encoding="utf-8")
+    (FOLDER / BOOKLET).write_text(pocket_booklet(), encoding="utf-8")
     for name, submission in rooms():
         (FOLDER / f"{name}.txt").write_text(papers(submission), encoding="utf-8")
