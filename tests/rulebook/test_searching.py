@@ -113,6 +113,48 @@ def test_what_names_no_place(asked: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("asked", "first", "last", "words"),
+    [
+        ("18.G", "MD-POKER 18.G", "MD-POKER 18.G(4)", ""),
+        ("  md-poker   18.g ", "MD-POKER 18.G", "MD-POKER 18.G(4)", ""),
+        ("wa-top5 4#3", "WA-TOP5 4#3", "WA-TOP5 4#3", ""),
+        ("wa-top5 11.ante-bet.case1", "WA-TOP5 11.ante-bet.case1", "WA-TOP5 11.ante-bet.case1", ""),
+        ("18.G-K", "MD-POKER 18.G", "MD-POKER 18.K(4)", ""),
+        ("18.G to 18.H", "MD-POKER 18.G", "MD-POKER 18.H", ""),
+        ("18.G – 18.h", "MD-POKER 18.G", "MD-POKER 18.H", ""),
+        ("md-poker 8.A-8.B", "MD-POKER 8.A", "MD-POKER 8.B(6)(b)", ""),
+        ("8.B(1)-(3)", "MD-POKER 8.B(1)", "MD-POKER 8.B(3)", ""),
+        ("8.B(5)(a)-(c)", "MD-POKER 8.B(5)(a)", "MD-POKER 8.B(5)(c)", ""),
+        ("MD-POKER 8-9", "MD-POKER 8", "MD-POKER 9.C", ""),
+        ("P-23", "P-23", "P-23", ""),
+        ("reading w1", "W-01", "W-01", ""),
+        ("who acts first under 14.D(4)?", "MD-POKER 14.D(4)", "MD-POKER 14.D(4)", "who acts first under  ?"),
+        ("MD-LIR 12.C(2): what is paid", "MD-LIR 12.C(2)", "MD-LIR 12.C(2)(e)", "what is paid"),
+        ("MD-POKER 99.Z and 10.J(3)", "MD-POKER 10.J(3)", "MD-POKER 10.J(3)", "MD-POKER 99.Z and"),
+    ],
+)
+def test_the_place_that_a_question_names_and_its_other_words(asked: str, first: str, last: str, words: str) -> None:
+    """Whole to the end of a range; the readings that concern it come after its clauses."""
+    found = place_in(asked)
+
+    assert found is not None
+    ids = [one.id for one in found.entries]
+    clauses = [one for one in ids if one in all_clauses()] or ids
+    assert (first, last, words) == (clauses[0], clauses[-1], found.words)
+    assert ids[: len(clauses)] == clauses
+    concerned = [one.id for one in readings().values() if {*clauses} & {*one.clauses}]
+    assert ids[len(clauses) :] == ([] if clauses[0] in readings() else concerned)
+
+
+@pytest.mark.parametrize("bare, documents", [("chapter 6", 4), ("6", 4), ("ch. 12", 4), ("7.F", 3)])
+def test_a_place_without_a_document_is_looked_for_in_all_of_them(bare: str, documents: int) -> None:
+    found = place_in(bare)
+
+    assert found is not None
+    assert documents == len({one.document for one in found.entries if one.id in all_clauses()})
+
+
+@pytest.mark.parametrize(
     ("word", "known", "near"),
     [
         ("shufler", ["cards", "shuffle", "shufle", "shuffler"], ["shufle", "shuffler"]),
