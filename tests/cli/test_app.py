@@ -12,7 +12,7 @@ from unittest.mock import patch
 import pytest
 import typer
 
-from croupier.cli.app import _say_everything, app, only, typed
+from croupier.cli.app import _open_what_is_closed, _say_everything, app, only, typed
 from tests.command_line import croupier
 
 RUN = [sys.executable, "-c", "from croupier.cli import main; main()"]
@@ -129,6 +129,19 @@ def test_closed_streams_end_no_command(closed: str, command: str) -> None:
     )
 
     assert (0, b"") == (ended.returncode, ended.stderr)
+
+
+def test_a_stream_that_is_closed_is_empty_and_takes_everything(monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = io.StringIO("what was there")
+    for name in ("stdin", "stdout", "stderr"):
+        for other in ("stdin", "stdout", "stderr"):
+            monkeypatch.setattr(sys, other, None if other == name else kept)
+        _open_what_is_closed()
+        opened = getattr(sys, name)
+        assert all(getattr(sys, other) is kept for other in ("stdin", "stdout", "stderr") if other != name)
+        assert "utf-8" == opened.encoding
+        assert "" == opened.read() if name == "stdin" else opened.write("♣")
+        opened.close()
 
 
 def test_a_refusal_moves_no_cursor() -> None:

@@ -7,7 +7,7 @@ import pytest
 from croupier.cards import CARDS
 from croupier.cards.shuffle import SeededChance
 from croupier.cli.floor.language import NotUnderstood, _verb, _what, read_act, reserved_words, words_of
-from croupier.engine import CHANCE, DEALER, FLOOR, Answer, Option, Round
+from croupier.engine import AS_PROCEDURE, CHANCE, DEALER, FLOOR, Answer, Option, Round
 from croupier.engine.driver import by_chance, least
 from croupier.errors import CroupierError
 from croupier.rules import new
@@ -97,6 +97,28 @@ def test_what_cannot_be_done_is_refused_with_what_can(line: str, says: str) -> N
     with pytest.raises(CroupierError) as refused:
         read_act(line, between())
     assert says in str(refused.value)
+
+
+def test_a_player_with_two_boxes_answers_for_the_one_that_is_asked() -> None:
+    """By name; before anybody is asked for the first one."""
+    people = {2: "ann", 3: "ann", 5: "ben"}
+    running = Round(new("let-it-ride", dict.fromkeys(people, 10_000), players=people))
+    while not any(option.verb == "wager" for option in running.options()):
+        assert running.ask is not None
+        running.answer(by_chance(running.ask, SeededChance(1)) if running.ask.actor == CHANCE else AS_PROCEDURE)
+    for seat in people:
+        running.answer(Answer(seat, "wager", "three-bets", 500))
+    running.answer(Answer(DEALER, "no-more-bets"))
+    asked = []
+    while not any(option.verb == "withdraw" and option.actor == 5 for option in running.options()):
+        assert running.ask is not None
+        if running.ask.actor > 0:
+            asked.append(read_act("ann lets it ride", running))
+        running.answer(asked[-1] if running.ask.actor > 0 else AS_PROCEDURE)
+
+    assert [Answer(2, "let-it-ride"), Answer(3, "let-it-ride")] == asked
+    with pytest.raises(NotUnderstood, match=r"'ANN lets it ride' is not something that can be done now; possible is: "):
+        read_act("ANN lets it ride", running)
 
 
 def test_one_person_who_waits_need_not_be_named() -> None:

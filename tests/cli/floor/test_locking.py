@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import ExitStack
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import IO
 
@@ -10,7 +11,11 @@ import pytest
 
 from croupier.cli.files import BadFile
 from croupier.cli.floor import locking
+from croupier.cli.floor.going_on import RunningDay
+from croupier.cli.floor.kept import new_file
 from croupier.cli.floor.locking import locked
+from croupier.rules import GAMES
+from croupier.rules.table_day import TableDay
 
 
 def test_the_lock_says_what_is_under_way_and_nothing_of_before(tmp_path: Path) -> None:
@@ -72,3 +77,23 @@ def test_a_lock_that_was_removed_meanwhile_locks_nobody_out(tmp_path: Path, monk
 def test_a_day_in_a_folder_that_is_not_there_cannot_be_locked(tmp_path: Path) -> None:
     with pytest.raises(BadFile, match=r"d\.day cannot be written: No such file"), locked(tmp_path / "no" / "d.day"):
         pass
+
+
+def test_a_lock_says_nothing_once_what_was_under_way_is_in_the_file(tmp_path: Path) -> None:
+    """After a procedure is over, and after every line: what would be lost by an interruption is then nothing."""
+    game, beside = GAMES["holdem"], tmp_path / ".1.day.lock"
+    day = TableDay(game, game.choices.house({}), opened=datetime(2026, 3, 7, 17, tzinfo=UTC))
+    with ExitStack() as files:
+        kept = new_file(tmp_path / "1.day", day, files)
+        opening = kept.begin("opening")
+        assert "record 1 (opening)" == beside.read_text(encoding="utf-8")
+        assert not kept.end()
+        assert "record 1 (opening)" == beside.read_text(encoding="utf-8")
+        RunningDay(kept).until_asked(opening)
+        assert kept.end()
+        assert "" == beside.read_text(encoding="utf-8")
+        kept.begin("between")
+        assert "record 2 (between)" == beside.read_text(encoding="utf-8")
+        kept.keep()
+        assert "" == beside.read_text(encoding="utf-8")
+        assert not kept.end()
