@@ -2,8 +2,11 @@
 
 import re
 from collections.abc import Sequence
+from contextlib import ExitStack
 from dataclasses import replace
+from functools import partial
 from io import StringIO
+from pathlib import Path
 from types import SimpleNamespace
 from typing import cast
 
@@ -13,17 +16,23 @@ from rich.text import Text
 
 from croupier.cards import card
 from croupier.cli.floor.buying import within
+from croupier.cli.floor.kept import opened
 from croupier.cli.terminal import drawing, wagering
 from croupier.cli.terminal.layouts import LAYOUTS
 from croupier.cli.terminal.phrases import _cited, amounts, in_lines, keyed
+from croupier.cli.terminal.poker.dialogue import PokerDialogue
+from croupier.cli.terminal.poker.scene import PokerScene, SeatPlace
+from croupier.cli.terminal.poker.screen import _others
 from croupier.cli.terminal.scene import _opened, scene_of
 from croupier.cli.terminal.screen import look_of, table_lines
 from croupier.cli.terminal.session import open_session
 from croupier.cli.terminal.why import reasons
 from croupier.engine import Answer
+from croupier.hands.games import find
 from croupier.rules import GAMES
 from croupier.rules.bots import Bot
 from croupier.rules.views import HIDDEN, Allowed, SeenEvent, View, view
+from tests.cli.terminal.poker.poker_session import in_a_file, table
 
 
 def plain(block: Sequence[Text]) -> list[str]:
@@ -264,3 +273,60 @@ def test_the_heading_is_as_wide_as_the_screen_with_your_chips_at_its_right_edge(
     assert narrow == heading(len(narrow))
     for wider in (1, 30):
         assert narrow.replace(" your", " " * (1 + wider) + "your") == heading(len(narrow) + wider)
+
+
+def test_what_was_answered_before_an_interruption_is_in_the_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ctrl-C while the others are deciding: the first of them has answered by then."""
+    decide, asked = Bot.decide, list[int]()
+
+    def interrupted(bot: Bot, seen: View) -> Answer:
+        asked.append(len(asked))
+        if len(asked) > 1:
+            raise KeyboardInterrupt
+        return decide(bot, seen)
+
+    with ExitStack() as files:
+        session = table("holdem", seats=5, keep=partial(in_a_file, tmp_path / "1.day", files))
+        monkeypatch.setattr(Bot, "decide", interrupted)
+        PokerDialogue(Console(file=StringIO()), session, lambda: "f").run()
+        answers = session.running.record.answers
+    with opened(tmp_path / "1.day") as kept:
+        assert kept.running is not None
+        assert answers == kept.running.record.answers
+    assert [0, 1] == asked
+    assert 1 == sum(answer.actor > 0 and answer.verb != "proceed" for answer in answers)
+
+
+@pytest.mark.parametrize(("width", "lines"), [(60, 2), (47, 2), (46, 2), (45, 4), (20, 4)])
+def test_players_stand_two_to_a_line_if_every_one_of_them_fits_into_half_of_it(width: int, lines: int) -> None:
+    """The widest one takes 22 columns, and one column is left between them."""
+    place = SeatPlace(1, "Ann", 20_000, 0, (), button=False, dealt_in=True, folded=True, won_cents=None)
+    places = {seat: replace(place, seat=seat, name=f"Ann{seat}") for seat in (1, 3, 4, 5, 7)}
+    places[5] = replace(places[5], name="Anna5", stack_cents=1_000_000)
+    scene = PokerScene(find("holdem"), 3, places, (), 0, (), ())
+    shown = _others(scene, width)
+
+    widest = max(cell.cell_len for cell in _others(scene, 0))
+    assert 22 == widest
+    assert lines == len(shown)
+    names = [name for line in shown for name in re.findall(r"Anna?\d", line.plain)]
+    assert ["Ann4", "Anna5", "Ann7", "Ann1"] == names, "clockwise from the left"
+    if lines == 2:
+        assert [width // 2 + 2] * 2 == [line.plain.rindex("Ann") for line in shown]
+
+
+def test_a_wager_of_all_the_chips_is_placed_and_of_more_only_as_far_as_they_go() -> None:
+    for stack, wanted, placed in (
+        ("10", 1_000, [1_000]),
+        ("10", 2_000, [1_000]),
+        ("7", 1_000, [700]),
+        ("1", 500, [100]),
+    ):
+        session = open_session("top-5-wa", seed="1", stack=stack)
+        session.advance()
+        wagering.wagers(session.running, 1, {"tens": wanted})
+        found = [(one.what, one.amount) for one in session.running.record.answers if one.verb == "wager"]
+
+        assert [("tens", amount) for amount in placed] == found, (stack, wanted)
