@@ -9,7 +9,7 @@ import pytest
 from numpy.typing import NDArray
 
 from croupier import hands
-from croupier.cards import cards
+from croupier.cards import CARDS, cards
 from croupier.hands import BadHand, counts, evaluate_many
 from croupier.hands.fast import value, value7
 from croupier.hands.kernels.batches import KERNELS
@@ -293,3 +293,15 @@ def test_the_package_loads_neither_numpy_nor_numba() -> None:
 
     assert "[]" == subprocess.run([sys.executable, "-c", loaded], capture_output=True, text=True).stdout.strip()
     assert not hasattr(hands, "no_such_thing")
+
+
+@pytest.mark.parametrize("card", range(12, 18))
+def test_the_fives_are_not_in_the_deck_of_six_plus_and_the_sixes_are(card: int) -> None:
+    """As numbers and as masks; the first hand that has one is named."""
+    rows = np.array([[40, 20, 25, 30, 35], [card, 20, 25, 30, 35]], np.uint8)
+    for some in (rows, np.bitwise_or.reduce(CARD_MASK[rows], axis=1)):
+        if card < 16:
+            with pytest.raises(BadHand, match=f"hand 1: {CARDS[card]} is not in the 36-card deck of six-plus"):
+                evaluate_many(some, "six-plus")
+        else:
+            assert 2 == len(evaluate_many(some, "six-plus"))
