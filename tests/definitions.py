@@ -29,13 +29,21 @@ from croupier.rules import GAMES
 
 PROGRAM = {"compiled", "histories", "simulate"}  # parts of a package that define nothing of its document
 OF_THE_ROOM = ("audit", "campaign", "day", "db", "join", "office", "room", "serve", "user")  # commands
-NOT_TOLD = {"LAST_SUM_AT", "SUM_AT", "__all__", "_BACKS", "_RECORDED"}  # most are made of what is told elsewhere
+LONG = 30  # more numbers than that, such as the cards of a deck, stand on one line
+NOT_TOLD = {
+    "HIGH_PLACES",
+    "LAST_SUM_AT",
+    "SUM_AT",
+    "__all__",
+    "_BACKS",
+    "_RECORDED",
+}  # most are made of what is told elsewhere
 PACKAGES: Mapping[str, tuple[str, ...]] = {  # each with the beginnings of the names of its modules that define law
     "rules/let_it_ride": ("",),
     "rules/poker": ("",),
     "rules/top_5_wa": ("",),
     "rules/top_five": ("",),
-    "hands": ("before", "equity", "many", "ranges", "rankings", "reference", "showdown", "spots", "words"),
+    "hands": ("a", "b", "c", "e", "f", "games", "l", "many", "ranges", "ran", "reference", "s", "words"),
     "submission": ("checks", "d", "f", "h", "l", "model", "options", "s"),
     "cards": ("",),
     "cli": ("app", "c", "deal", "drill", "equity", "f", "hands", "hist", "odds", "out", "play", "r", "s", "t"),
@@ -147,6 +155,8 @@ def told(name: str, value: Any, known: dict[int, str]) -> Iterator[str]:
             yield f"{name} = {value!r}"
         case Set():
             yield f"{name} = {{{', '.join(sorted(map(short, value)))}}}"
+        case list() | tuple() if len(value) > LONG and all(isinstance(one, int) for one in value):
+            yield f"{name} = {' '.join(map(str, value))}"
         case _ if get_origin(value) is not None:
             return  # an abbreviation for types
         case _ if "<" not in (called := getattr(value, "__qualname__", "<none>")):
