@@ -15,7 +15,7 @@ from croupier.hands import games as showdowns
 from croupier.hands.equity import Equity, equity
 from croupier.hands.ranges import Range
 from croupier.hands.ranges.equity import by_choices, range_equity
-from croupier.hands.ranges.matchups import by_matchups, by_sweeping
+from croupier.hands.ranges.matchups import _matchups, by_matchups, by_sweeping
 from croupier.hands.ranges.question import RangeQuestion
 from croupier.hands.reference import rank
 
@@ -121,6 +121,37 @@ def test_dead_cards_before_the_flop() -> None:
     assert sum(aces) / 6 == found.players[0].equity
 
 
+def test_a_dead_card_of_one_suit_counts_against_that_suit_alone() -> None:
+    mine, yours = Range("AKs"), Range("22,QJs")
+    won, deals = Fraction(0), 0
+    for one, other in product(mine, yours):
+        if not {*one, *other} & {*cards("As 7s")}:
+            won += equity([one, other], dead="As 7s").players[0].equity
+            deals += 1
+
+    assert won / deals == range_equity([mine, yours], dead="As 7s").players[0].equity
+
+
+@pytest.mark.parametrize(
+    ("ranges", "dead", "alike"),
+    [
+        (["AA", "KK"], "", [6, 6, 24]),  # both suits, none or one of them in common
+        (["AA", "KK"], "2c", [3, 3, 3, 3, 6, 6, 6, 6]),
+        (["AKs", "QJs"], "", [4, 12]),
+        (["AKs:0.5", "QJs"], "", [4, 12]),
+        (["AA", "KK", "QQ"], "", [6, 6, 6, 6, 24, 24, 24, 24, 24, 24, 24, 24]),
+        (["AsKs", "QdJd"], "", [1]),
+    ],
+)
+def test_matchups_that_differ_by_names_of_suits_are_counted_together(
+    ranges: list[str], dead: str, alike: list[int]
+) -> None:
+    found, weights = _matchups(RangeQuestion.read(ranges, "", "holdem", dead))
+
+    assert alike == sorted(weights.tolist())
+    assert len(alike) == len({tuple(row) for row in found.tolist()})
+
+
 def test_the_three_ways_to_count_agree() -> None:
     """Before the flop by matchups; with a board by sweeping, and choice by choice."""
     question = RangeQuestion.read(["QQ+,AKs:0.5,T9s", "22-55,AKs,Ax:0.25"], "Qd 7c 2h", "holdem", "As")
@@ -201,6 +232,20 @@ def test_ranges_that_hardly_ever_fit_together_say_so() -> None:
         range_equity(["AA,KK,QQ"] * 9, samples=10)
     with pytest.raises(BadHand, match="20000 random choices of hands from these ranges all had a duplicate card"):
         range_equity(["JJ+,AJ+,KJ+,QJ"] * 8, samples=10, seed=1)
+
+
+@pytest.mark.parametrize(
+    ("ranges", "what"),
+    [
+        (["AsKs", "AsQs"], "the ranges cannot be dealt together"),
+        (["AsKs", "AsQs,AsJs"], "the ranges cannot be dealt together"),
+        (["AsKs", "AsQs,2c3d:0.000001"], "20000 random choices of hands from these ranges all had a duplicate card"),
+        (["AsKs,2c3c:0.000001", "AsQs"], "20000 random choices of hands from these ranges all had a duplicate card"),
+    ],
+)
+def test_what_never_fits_is_told_from_what_hardly_ever_fits(ranges: list[str], what: str) -> None:
+    with pytest.raises(BadHand, match=what):
+        range_equity(ranges, samples=10, seed=1)
 
 
 def test_a_range_of_another_game_is_refused() -> None:
