@@ -393,6 +393,23 @@ def test_a_bad_url_gets_a_sentence() -> None:
         Store("nonsense")
 
 
+@pytest.mark.parametrize(
+    "url",
+    [
+        "postgres://ann:sekret@127.0.0.1:1/room",  # no such kind
+        "postgresql+psycopg://ann:sekret@127.0.0.1:99x/room",
+        "postgresql+psycopg://ann:p@sekret@127.0.0.1/room",
+        "postgresql+psycopg_async://ann:sekret@127.0.0.1:1/room",
+        "postgres://127.0.0.1/room?user=ann&password=sekret",
+    ],
+)
+def test_what_is_said_about_a_bad_url_does_not_have_its_password(url: str) -> None:
+    with pytest.raises(StoreError, match="is not the URL of a store") as refused:
+        Store(url)
+
+    assert "sek" not in str(refused.value)
+
+
 @contextmanager
 def plans_of(store: Store) -> Iterator[list[str]]:
     """How the database finds what is asked for meanwhile."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from collections.abc import Mapping
 from typing import Any
@@ -32,18 +33,27 @@ _BUSY: Mapping[str, Any] = {"connect_args": {"timeout": 1, "cached_statements": 
 _SAME_AGAIN: Mapping[str, Any] = {"pool_use_lifo": True}
 IN_MEMORY = "sqlite://"  # has a connection for each thread
 WRITTEN_BACK = 16_000  # pages in the write-ahead log before a commit moves what `write_back_meanwhile` has not moved
+_SECRET = re.compile(r"(?<=://).*(?=@)|(?<=password=)[^&]*")  # of a URL: the user and the password
 CACHE_KB = 512  # that a connection of SQLite keeps of the file, which the system keeps too; there are several of them
 WRITERS_CACHE_KB = 4_096  # that the one who writes keeps: of each table the pages to which its next rows are added
 
 
 def engine_for(url: str) -> Engine:
     """The engine for a database URL, set up so that commits are durable and errors say what failed."""
+    not_a_store = f"{_SECRET.sub('***', url)!r} is not the URL of a store"
     try:
         # Errors do not show parameters, which include hashes of passwords.
         options = {**(_BUSY if url.startswith("sqlite") else {}), **({} if url == IN_MEMORY else _SAME_AGAIN)}
         engine = create_engine(url, hide_parameters=True, **options)
     except (SQLAlchemyError, ImportError) as wrong:
-        raise StoreError(f"{url!r} is not the URL of a store: {wrong}") from None
+        begins = "it begins with sqlite:/// or postgresql+psycopg://"
+        raise StoreError(f"{not_a_store}: {wrong}; {begins}") from None
+    except ValueError:  # whose words may be a part of the password
+        raise StoreError(f"{not_a_store}: its port, or an option, is not a number") from None
+    if engine.dialect.is_async:
+        raise StoreError(f"{not_a_store}: its driver is asynchronous")
+    if "@" in (engine.url.host or ""):
+        raise StoreError(f"{not_a_store}: an @ in a password is written %40")
     event.listen(engine, "handle_error", _away)
     event.listen(engine, "connect", _durable if engine.dialect.name == "sqlite" else _in_the_rooms_role)
     return engine
