@@ -89,6 +89,7 @@ class Store:
     def demand_current(self) -> None:
         """Refuse a store that another version of the program made."""
         found, wanted = self.revision(), migrations.newest()
+        migrations.refuse_newer(found)
         if found != wanted:
             state = f"is at revision {found}" if found else "has no tables yet"
             raise StoreError(f"the store {state}, this program needs {wanted}; do: croupier db upgrade")

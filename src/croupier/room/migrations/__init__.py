@@ -6,6 +6,8 @@ from pathlib import Path
 
 from sqlalchemy import Connection, inspect, text
 
+from croupier.room.databases import StoreError
+
 HERE = Path(__file__).parent
 
 
@@ -15,9 +17,19 @@ def upgrade(connection: Connection) -> tuple[str, str]:
     A store at the newest revision, as nearly every one is, needs no Alembic, which takes a while to load.
     """
     before = revision(connection)
+    refuse_newer(before)
     if before != newest():
         _run(connection)
     return before, newest()
+
+
+def refuse_newer(found: str) -> None:
+    """Refuse a store of a revision that this program does not know yet."""
+    if found > newest():
+        raise StoreError(
+            f"the store is at revision {found}, and this version of Croupier knows those up to {newest()}; "
+            "open it with the version that upgraded it, or a newer one"
+        )
 
 
 def revision(connection: Connection) -> str:
