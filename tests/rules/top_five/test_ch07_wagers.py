@@ -235,6 +235,27 @@ def test_T_27_a_box_that_was_folded_before_has_nothing_to_abandon() -> None:
     assert ["MD-TOP5 11.B(2)(a)"] == [event.clause for event in play.events("collected", 1)]
 
 
+@clause("MD-TOP5 11.A(5)", says="A breach forfeits all the offender's wagers of that round")
+@pytest.mark.parametrize("named", [1, 2])
+def test_T_29_a_breach_forfeits_the_wagers_on_all_boxes(named: int) -> None:
+    """Both of Ann's hands would win; she told Bo about one of them, and loses what is on both."""
+    play = two_boxes("As Ks Qs", "Ad Kd Qd").say(DEALER, "told-another", "seat-1").say(DEALER, "out-of-view", "seat-2")
+    play.floor("forfeit", f"seat-{named}")
+    assert {named: "T-17", 3 - named: "T-29"} == {e.seat: e.reading for e in play.events("forfeiture confirmed")}
+    assert not [key for key in play.options if key[1] in ("forfeit", "no-breach")], "there is nothing left to rule on"
+    assert play.running.ask is not None
+    assert 3 == play.running.ask.actor
+    play.fold(3)
+    assert (-1_000, -2_000) == (play.won(1), play.won(2))
+    assert {1, 2} == {event.seat for event in play.events("collected") if event.clause == "MD-TOP5 11.A(5)"}
+
+
+def test_T_29_a_box_that_was_folded_before_has_nothing_to_forfeit() -> None:
+    play = two_boxes("As", "Ad Kd Qd").fold(1).say(DEALER, "told-another", "seat-2").floor("forfeit", "seat-2").fold(3)
+    assert [2] == [event.seat for event in play.events("forfeiture confirmed")]
+    assert (-1_000, -2_000) == (play.won(1), play.won(2))
+
+
 @clause("MD-TOP5 7.E(1)", says="Main game")
 def test_7_nobody_wagers() -> None:
     play = wagering().no_more_bets()

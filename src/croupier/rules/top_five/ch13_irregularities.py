@@ -140,8 +140,7 @@ def report(table: TopFiveTable, ask: Ask | Open, answer: Answer) -> Irregularity
         return False
     if answer.verb == "abandon":
         return ask.actor in _abandon(table, seat)
-    rule_on_breach(table, answer)
-    return answer.verb == FORFEIT and ask.actor == seat
+    return ask.actor in rule_on_breach(table, answer)
 
 
 def answer_for_the_silent(table: TopFiveTable, ask: Ask) -> Answer:
@@ -168,17 +167,24 @@ def ruling_options(table: TopFiveTable) -> tuple[Option, ...]:
     return tuple(Option(FLOOR, verb, "MD-TOP5 11.A(5)", what=seats) for verb in (FORFEIT, NO_BREACH))
 
 
-def rule_on_breach(table: TopFiveTable, answer: Answer) -> None:
-    """11.A(5): all wagers of the round are forfeited, including the bonus wagers; or there was no breach."""
+def rule_on_breach(table: TopFiveTable, answer: Answer) -> list[int]:
+    """11.A(5): all wagers of the round are forfeited, including the bonus wagers; or there was no breach.
+
+    Returns the boxes whose wagers are forfeited: all of the player's (T-29).
+    """
     seat = _seat(answer)
     broken = table.breaches.pop(seat)
     if answer.verb == NO_BREACH:
         table.note(WagerKind.NO_BREACH, seat=seat, clause=broken, reading="T-17")
-        return
-    table.forfeited.add(seat)
-    table.note(WagerKind.FORFEIT, seat=seat, clause=broken, reading="T-17")
-    for bet in tuple(table.wagers[seat]):
-        table.collect_chips(seat, bet, clause="MD-TOP5 11.A(5)")
+        return []
+    boxes = [box for box in table.boxes_of(seat) if box == seat or table.wagers[box]]
+    for box in boxes:
+        table.breaches.pop(box, None)
+        table.forfeited.add(box)
+        table.note(WagerKind.FORFEIT, seat=box, clause=broken, reading="T-17" if box == seat else "T-29")
+        for bet in tuple(table.wagers[box]):
+            table.collect_chips(box, bet, clause="MD-TOP5 11.A(5)")
+    return boxes
 
 
 # ---- D and E: devices -----------------------------------------------------------------------------------------------
