@@ -13,6 +13,8 @@ from croupier.rulebook.testing import clause
 from croupier.rules import GAMES
 from croupier.rules.poker.choices.house_side import JackpotShares
 from croupier.rules.shared_funds import FUNDS, FundMemory, Owed, SharedFunds, Slip
+from croupier.rules.table_day import refuse
+from croupier.rules.table_day.state import state_before
 from tests.rules.poker.jackpot_felt import Evening
 
 BEATEN = (1, ("Ah Jd", "As Ad Jh 4c 4d"), (2, "4h 4s"))  # Ann's aces full, beaten by four 4s
@@ -119,6 +121,18 @@ def test_the_funds_have_a_day_and_a_record_of_their_own() -> None:
     assert day.closed
     tomorrow = SharedFunds(TABLES, (), before=day)
     assert 5_050 == tomorrow.holds("bad-beat")
+
+
+def test_tables_and_funds_may_join_between_two_records_and_none_may_leave() -> None:
+    today, fewer = SharedFunds(TABLES, ("bad-beat",)), SharedFunds(TABLES[:1], ("bad-beat",))
+    more = SharedFunds((*TABLES, "3"), ("bad-beat", "high-hand"))
+    state = state_before(today.running.record)
+
+    assert refuse(state, today.running.record) is None
+    assert refuse(state, more.running.record) is None
+    refused = refuse(state, fewer.running.record)
+    assert refused is not None
+    assert "players were {1: '1', 2: '2'}, are {1: '1'}" in refused.message
 
 
 def test_a_fund_gives_no_more_than_it_holds() -> None:

@@ -400,6 +400,24 @@ def test_an_amended_submission_says_which_games_may_be_played() -> None:
         day.amend({"omaha-high": games["omaha-high"]}, "none")
 
 
+def test_an_amended_submission_brings_the_choices_of_every_game_at_the_table() -> None:
+    """The other game begins under them as well; it was begun under those from before."""
+    day = new_table("holdem")
+    houses = {name: GAMES[name].choices.house({"rake.cap": 300}) for name in ("holdem", "omaha-high")}
+    day.amend({name: (GAMES[name], house) for name, house in houses.items()}, "none")
+
+    assert houses["holdem"] == day.state.house
+    assert houses == {name: house for name, (_, house) in day.games.items()}
+
+
+def test_what_a_table_cannot_remember_stays_wrong_under_an_amended_submission() -> None:
+    day = opened("holdem")
+    day.state = replace(day.state, balances={**day.balances, "high-hand-owed": 500})
+
+    with pytest.raises(RuleViolation, match=r"\$0 is owed to players; high-hand-owed has \$5 \[MD-POKER 16.I\]"):
+        day.amend({"holdem": (GAMES["holdem"], day.state.house)}, "none")
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_chips_come_from_the_cage_and_go_back_there(game: str) -> None:
     day = opened(game)

@@ -33,7 +33,7 @@ def _rides(cards: Sequence[int]) -> str:
     fits, high = straights(ranks), sum(rank >= TEN for rank in ranks)
     suited = len({one & 3 for one in cards}) == 1
     if len(cards) == 3:
-        close = suited and fits > 0 and high >= 3 - fits
+        close = suited and high >= 3 - fits
         return f"three cards of a suit that fit {_straights(fits)}" if close else ""
     if suited:
         return "four cards of a suit"

@@ -225,7 +225,8 @@ class TableDay:
 
 
 def _minute(running: Round) -> int:
-    minute: int = getattr(running.table.memory, "minute", None) or 0
+    memory: Any = running.table.memory
+    minute: int = memory.minute
     return minute
 
 
