@@ -23,6 +23,7 @@ NEEDED: dict[str, dict[str, Any]] = {"top-5-wa": {"wa.max_wager": 10_000, "wa.sp
 MARYLAND_BANKED = ("let-it-ride", "top-five")
 OPENING = {"MD-POKER": "MD-POKER 4.A", "MD-LIR": "MD-LIR 4.A", "MD-TOP5": "MD-TOP5 4.A"}
 IDLE = {"MD-POKER": "MD-POKER 5.F", "MD-LIR": "MD-LIR 5.H", "MD-TOP5": "MD-TOP5 5.F"}
+PROGRESSIVE = {"lir__progressive__offered": True}
 NAMES = {"p1": "José Núñez", "p2": "7of9", "p3": "李 小龙"}
 
 
@@ -408,6 +409,14 @@ def test_an_amended_submission_brings_the_choices_of_every_game_at_the_table() -
 
     assert houses["holdem"] == day.state.house
     assert houses == {name: house for name, (_, house) in day.games.items()}
+
+
+def test_an_amended_submission_brings_accounts_that_are_empty() -> None:
+    day = new_table("let-it-ride")
+    assert {} == {name: cents for name, cents in day.balances.items() if name.startswith("meter-")}
+
+    day.amend({"let-it-ride": (GAMES["let-it-ride"], new_table("let-it-ride", **PROGRESSIVE).state.house)}, "none")
+    assert {"meter-main": 0} == {name: cents for name, cents in day.balances.items() if name.startswith("meter-")}
 
 
 def test_what_a_table_cannot_remember_stays_wrong_under_an_amended_submission() -> None:
