@@ -54,6 +54,22 @@ def test_P_36_who_has_acted_says_nothing_more() -> None:
     assert {4} == {option.actor for option in felt.running.options() if option.verb == "say"}
 
 
+@pytest.mark.parametrize(
+    ("chips", "raises"),
+    [(0, None), (1, ()), (799, ()), (800, (800, 800)), (899, (800, 800)), (900, (800, 900))],
+)
+def test_P_36_a_raise_out_of_turn_is_one_that_the_player_has_chips_for(
+    chips: int, raises: tuple[int, ...] | None
+) -> None:
+    """Seat 1 has bet $4 and seat 2 is in turn; seat 3 has this much left, and chips are of $1."""
+    felt = facing(seats={1: 20_000, 2: 20_000, 3: 200 + chips, 4: 20_000})
+    said = [option for option in felt.running.options() if (option.actor, option.verb) == (3, "say")]
+
+    plain = [("fold", "call")] if raises is not None else []
+    assert [*plain, *([("raise",)] if raises else [])] == [option.what for option in said]
+    assert [raises] * bool(raises) == [(option.amount_min, option.amount_max) for option in said[1:]]
+
+
 # ---- absence and the countdown --------------------------------------------------------------------------------------
 
 

@@ -7,6 +7,7 @@ from decimal import Decimal
 
 import pytest
 
+from croupier.cards import show
 from croupier.rules.poker.histories.phh import read_histories, replay_history
 from croupier.rules.poker.histories.pokerstars import blocks, read_hand
 from croupier.rules.settle import BadQuestion, Settlement, SettleQuestion, settle, settle_history
@@ -121,6 +122,15 @@ def test_a_hand_that_cannot_be_settled(text: str, what: str) -> None:
     (hand,) = read_histories(text, "short.phh")
     with pytest.raises(BadQuestion, match=what):
         settle_history(hand)
+
+
+def test_the_cards_of_a_replayed_hand_are_those_of_its_players_and_the_board() -> None:
+    (hand,) = read_histories(PHH, "aces.phh")
+    dealt = replay_history(hand).dealt
+
+    assert {"board": "2c 7d 9h Jc 3s", "hand-1": "As Ad", "hand-2": "Ks Kd"} == {
+        place: show(held) for place, held in dealt.items()
+    }
 
 
 def test_the_question_has_what_the_floor_would_write_down() -> None:

@@ -159,8 +159,7 @@ def _out_of_turn(table: PokerTable, turn: BettingTurn) -> Iterator[tuple[int, tu
         stack, put = table.balances[STACK[seat]], table.street.get(seat, 0)
         if seat == turn.seat or seat not in table.live or not stack or seat in table.spoken_for:
             continue
-        may_bet = turn.more and turn.high and put + stack >= turn.low
-        most = turn.within(put + stack) if may_bet else 0
+        most = turn.within(put + stack) if put + stack >= turn.low else 0
         yield seat, _statements(seat, betting.high_cents > put, turn.more, turn.low, most, turn.step)
 
 
