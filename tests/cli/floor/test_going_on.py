@@ -13,6 +13,7 @@ from croupier.cli.floor.kept import new_file, opened
 from croupier.cli.floor.running import run_rounds
 from croupier.cli.floor.session import FloorSession
 from croupier.cli.floor.under_way import DayUnderWay
+from croupier.engine import STACK, Round
 from croupier.rulebook.testing import clause
 from croupier.rules import GAMES
 from croupier.rules.poker.memory import PokerMemory
@@ -112,6 +113,29 @@ def test_rounds_are_played_until_a_person_may_say_something(
         run_rounds(session, 2, [])
 
     assert rounds == session.rounds
+
+
+@clause("MD-POKER 8.B(2)", says="Stakes are added only between rounds")
+def test_bots_with_less_than_a_quarter_of_a_buy_in_fill_it_up_and_others_add_nothing(tmp_path: Path) -> None:
+    """The most that anybody may buy in for is $50; those who have more cannot add, and are not asked."""
+    game = GAMES["holdem"]
+    house = game.choices.house(
+        {"betting.structure": "no-limit", "stakes.buy_in_max": 5_000, "stakes.buy_in_min": 2_000}
+    )
+    day = TableDay(game, house, opened=datetime(2026, 3, 7, 17, tzinfo=UTC))
+    with ExitStack() as files:
+        session = FloorSession(new_file(tmp_path / "1.day", day, files), seed="4", minutes=2)
+        session.do("bots 5")
+        run_rounds(session, 16, [])
+    expected, found = [], []
+    with opened(tmp_path / "1.day") as kept:
+        for record in (record for record in kept.day.records[2:] if record.procedure == "between"):
+            stacks = {seat: record.balances[STACK[seat]] for seat in record.players}
+            expected += [(seat, 5_000 - stack) for seat, stack in stacks.items() if 4 * stack < 5_000]
+            found += [(event.seat, event.cents) for event in Round(record).events if event.kind == "added"]
+
+    assert expected == found
+    assert 2 <= len(found)
 
 
 def test_no_record_of_a_file_begins_before_the_last_one(tmp_path: Path) -> None:
