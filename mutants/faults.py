@@ -75,7 +75,7 @@ class _Finder:
                 before = self.raw[start:end].decode()
                 if before != after:
                     line = self.raw.count(b"\n", 0, start) + 1
-                    yield Fault(self.file, line, kind, start, end, before, after, own_lines(statement))
+                    yield Fault(self.file, line, kind, start, end, before, after, _lines_of(statement))
 
     def span(self, node: ast.expr | ast.stmt) -> tuple[int, int]:
         assert node.end_lineno is not None
@@ -103,6 +103,13 @@ def own_lines(statement: ast.stmt) -> tuple[int, int]:
         return statement.lineno, statement.end_lineno
     first = body[0].pattern if isinstance(body[0], ast.match_case) else body[0]
     return statement.lineno, max(statement.lineno, first.lineno - 1)
+
+
+def _lines_of(statement: ast.stmt) -> tuple[int, int]:
+    """The lines whose tests may notice a fault here; of a parameter's default, those of the whole function."""
+    if isinstance(statement, ast.FunctionDef | ast.AsyncFunctionDef):
+        return statement.lineno, statement.end_lineno or statement.lineno
+    return own_lines(statement)
 
 
 def _nodes(tree: ast.Module) -> Iterator[tuple[ast.stmt, ast.AST]]:

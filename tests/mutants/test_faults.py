@@ -135,6 +135,12 @@ def test_a_fault_knows_its_line_and_the_lines_of_its_statement() -> None:
     assert ("\n    and ", 1, (1, 2)) in found
 
 
+def test_what_a_parameter_is_by_default_is_noticed_by_tests_of_the_whole_function() -> None:
+    source = "def chips(cents, most=3):\n    less = 1\n    return cents\n"
+
+    assert {("3", (1, 3)), ("1", (2, 2))} == {(fault.before, fault.lines) for fault in faults("x.py", source)}
+
+
 def test_the_diff_shows_the_line_alone() -> None:
     source = "a = 1\nb = c < d\n"
     (fault,) = [one for one in faults("x.py", source) if one.kind == "comparison"]
