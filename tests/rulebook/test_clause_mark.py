@@ -76,3 +76,17 @@ def asked_for() -> int:
     """Ask for a mark; returns the line where that is done."""
     clause("MD-TOP5 1.B(7)", says="clubs, diamonds, hearts or spades")
     return asked_for.__code__.co_firstlineno + 2
+
+
+def test_marks_are_collected_from_the_beginning_to_the_end() -> None:
+    def mark() -> object:
+        return clause("MD-TOP5 2.A(1)", says="six betting positions")
+
+    mark()
+    with marks_made() as outer:
+        with marks_made() as inner:
+            mark()
+        mark()
+    mark()
+
+    assert (1, 2) == (len(inner), len(outer))

@@ -22,7 +22,7 @@ from croupier.rulebook.coverage import (
     coverage,
     total,
 )
-from croupier.rulebook.sources import Checkout, Citation, NoCheckout, citations, this_checkout
+from croupier.rulebook.sources import Checkout, Citation, NoCheckout, citations, marks_of, this_checkout
 
 
 def checkout(root: Path, **files: str) -> Checkout:
@@ -164,6 +164,31 @@ def test_a_test_file_that_cannot_be_loaded_is_reported(tmp_path: Path) -> None:
     assert ({}, 1) == (found.tests, len(found.unread))
     assert "tests/test_ch12.py:1: the file cannot be loaded" in found.unread[0]
     assert "nowhere" in found.unread[0]
+
+
+def test_a_test_file_finds_what_is_beside_it_before_anything_else_of_that_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Tests are packages, and another package of the name may be on the path."""
+    for folder, helper in (("here", 'NAME = "MD-LIR 11.B"\n'), ("there", 'NAME = "MD-LIR 11.C"\n')):
+        package = tmp_path / folder / "some_tests"
+        package.mkdir(parents=True)
+        (package / "__init__.py").write_text("", encoding="utf-8")
+        (package / "helper.py").write_text(helper, encoding="utf-8")
+    file, problems = tmp_path / "here" / "some_tests" / "test_it.py", list[str]()
+    file.write_text(
+        "from croupier.rulebook.testing import clause\nfrom some_tests.helper import NAME\n"
+        "MARK = clause(NAME, says='each player is asked')\n",
+        encoding="utf-8",
+    )
+    monkeypatch.syspath_prepend(str(tmp_path / "there"))
+    before = [*sys.path]
+    monkeypatch.delitem(sys.modules, "some_tests", raising=False)
+
+    assert [("MD-LIR 11.B", 3)] == marks_of(file, problems)
+    assert [] == problems
+    assert before == sys.path
+    assert "_croupier_marks_test_it" not in sys.modules
 
 
 def test_a_file_with_a_syntax_error_is_reported(tmp_path: Path) -> None:

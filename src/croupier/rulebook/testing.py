@@ -57,4 +57,4 @@ def marks_made() -> Iterator[list[tuple[str, tuple[SourceLine, ...]]]]:
     try:
         yield made
     finally:
-        _records.remove(made)
+        _records.pop()
