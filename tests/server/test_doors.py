@@ -29,7 +29,7 @@ from croupier.server import logs
 from croupier.server.connections import SLOW, Connection
 from croupier.server.doors import Doors, client_of
 from croupier.server.limits import Buckets
-from croupier.server.serving import behind
+from croupier.server.serving import CannotListen, behind, listen
 from croupier.server.settings import NotSafe, ServerLimits, Settings
 from tests.server.served import PATIENCE, Served, run, serving, staff
 
@@ -373,6 +373,17 @@ def test_elsewhere_than_at_home_tls_or_a_proxy_is_demanded() -> None:
     assert Settings("0.0.0.0", proxy="10.0.0.1").checked().secure
     with pytest.raises(NotSafe, match="there is no file"):
         Settings("0.0.0.0", proxy="10.0.0.1", certificate=Path("/nowhere.pem")).checked()
+
+
+def test_what_is_not_a_certificate_and_its_key_is_refused_before_the_room_opens(tmp_path: Path) -> None:
+    (tmp_path / "both.pem").write_text("not PEM")
+    with pytest.raises(NotSafe, match=r"both\.pem are not a certificate and its private key"):
+        Settings("0.0.0.0", certificate=tmp_path / "both.pem", key=tmp_path / "both.pem").checked()
+
+
+def test_an_address_is_taken_while_its_room_is_still_opening() -> None:
+    with listen("127.0.0.1", 0) as first, pytest.raises(CannotListen, match="Address already in use"):
+        listen("127.0.0.1", first.getsockname()[1])
 
 
 def test_pages_figures_and_the_schema_are_served_from_here(served: Served) -> None:

@@ -34,6 +34,7 @@ LINGERS = 0.5  # seconds from a refusal to the end of its connection
 SWITCHING = 0.001  # seconds after which a thread gives way to another, as the writer's to that of the tables
 COLLECTING = 20_000, 10, 10  # objects made before garbage is looked for, as a rule among the newest only
 FINAL_TEXT = 0x81  # the first byte of a text frame that is a whole message
+BACKLOG = 2_048  # connections that wait to be accepted; uvicorn's number
 FILES = 65_536  # open files of the process, as far as the system allows
 
 
@@ -366,6 +367,7 @@ def listen(host: str, port: int) -> socket.socket:
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind((host, port))
+        listening.listen(BACKLOG)  # from now on the address is taken; whoever comes early waits until the room is open
     except OSError as wrong:
         listening.close()
         raise CannotListen(f"cannot listen on {host} port {port}: {wrong.strerror}") from None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ssl
 from dataclasses import dataclass, field
 from ipaddress import ip_address
 from pathlib import Path
@@ -57,6 +58,8 @@ class Settings:
                 raise NotSafe(f"there is no file {file}")
         if (self.certificate is None) != (self.key is None):
             raise NotSafe("TLS needs both: --certificate and --key")
+        if self.certificate is not None and self.key is not None:
+            _demand_pair(self.certificate, self.key)
         if self.proxy:
             try:
                 ip_address(self.proxy)
@@ -68,6 +71,26 @@ class Settings:
                 "name --certificate and --key for TLS, or the trusted --proxy that has it"
             )
         return self
+
+
+class _Encrypted(Exception):
+    """A key with a password, which is asked for when the server starts."""
+
+
+def _demand_pair(certificate: Path, key: Path) -> None:
+    """Refuse files that are not a certificate and its key, before anything is opened."""
+
+    def asked_later() -> str:
+        raise _Encrypted
+
+    try:
+        ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(certificate, key, asked_later)
+    except _Encrypted:
+        return
+    except ssl.SSLError:
+        raise NotSafe(f"{certificate} and {key} are not a certificate and its private key, in PEM") from None
+    except OSError as wrong:
+        raise NotSafe(f"{certificate} or {key} cannot be read: {wrong.strerror}") from None
 
 
 def is_own_address(host: str) -> bool:
