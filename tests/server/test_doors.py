@@ -9,6 +9,8 @@ import random
 import socket
 import time
 import traceback
+from concurrent.futures.process import BrokenProcessPool
+from http import HTTPStatus
 from http.client import HTTPConnection
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -120,6 +122,9 @@ def test_what_ends_a_session_closes_its_sockets(served: Served) -> None:
 
 
 STRANGE: dict[str, tuple[str, str, bytes | None, int]] = {
+    "no body": ("POST", "/api/guest", b"", 400),
+    "nothing there": ("GET", "/api/nothing", None, 404),
+    "not for a GET": ("GET", "/api/guest", None, 405),
     "JSON without end": ("POST", "/api/guest", b"{", 400),
     "deeply nested": ("POST", "/api/guest", b"[" * 100_000, 400),
     "not UTF-8": ("POST", "/api/guest", b'{"name":"\xff\xfe"}', 400),
@@ -139,8 +144,11 @@ def test_a_strange_request_gets_a_sentence(served: Served, name: str) -> None:
     connection = HTTPConnection(urlsplit(served.url).netloc, timeout=PATIENCE)
     connection.request(method, path, body, {"Content-Type": "application/json"})
     answer = connection.getresponse()
+    told = msgspec.json.decode(answer.read())
     assert wanted == answer.status
-    assert msgspec.json.decode(answer.read())["words"]
+    assert (True, True) == (" " in told["words"], bool(told["field"]))
+    assert HTTPStatus(wanted).phrase not in told["words"]
+    assert (wanted == 405) == bool(answer.getheader("allow"))
 
 
 def test_an_address_of_the_page_may_have_any_name(served: Served) -> None:
@@ -294,6 +302,15 @@ def test_a_log_says_what_went_wrong_and_where_and_no_value(capsys: pytest.Captur
     line = msgspec.json.decode(told)
     assert ("a message failed", "4", "ValueError") == (line["event"], line["table"], line["fault"])
     assert line["where"][0].startswith("test_doors.py:")
+
+
+def test_a_fault_of_any_name_is_logged_by_it() -> None:
+    try:
+        raise BrokenProcessPool("seat 3 holds As Kd")
+    except BrokenProcessPool:
+        found = logs.fault_in(traceback.format_exc())
+
+    assert "concurrent.futures.process.BrokenProcessPool" == found["fault"]
 
 
 @pytest.mark.parametrize("name", ["uvicorn.error", "asyncio"])

@@ -13,6 +13,8 @@ import pytest
 from croupier.client import CannotConnect, Client
 from croupier.room.register import TooMany
 from croupier.rules.settle import example
+from croupier.server import logs, worker
+from croupier.server.bot_process import BotProcess
 from croupier.server.worker import WAITING_MAX, JobRefused, Worker
 from tests.server.served import PATIENCE, Served, run
 
@@ -26,6 +28,7 @@ def test_a_hand_is_settled_and_a_submission_checked_over_http(served: Served) ->
             await client.post("/api/settle", {"question": "nonsense ["})
         checked = await client.post("/api/submission/check", {"submission": "[room]\n"})
         assert checked["findings"]
+        assert "submission.toml" == checked["file"]  # and not where it was kept for the command
 
     run(ask())
 
@@ -44,8 +47,45 @@ def test_jobs_have_a_time_a_size_and_a_queue() -> None:
     run(ask())
 
 
+@pytest.mark.parametrize(
+    ("does", "words"),
+    [
+        ("import os; os.kill(os.getpid(), 9)", "the job was interrupted; ask again"),
+        ("raise ValueError('As Kd')", "something went wrong with this job; the fault has been logged"),
+    ],
+)
+def test_a_job_that_fails_says_so_and_no_more(
+    does: str, words: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    logs.configure()
+    monkeypatch.setattr(worker, "_JOB", does)
+    with pytest.raises(JobRefused) as refused:
+        run(Worker().json(["settle"]))
+
+    assert words == str(refused.value)
+    logged = capsys.readouterr().err
+    assert ("ValueError" in does) == ('"fault": "ValueError"' in logged)
+    assert "As Kd" not in logged
+
+
+def test_a_bots_process_that_dies_while_the_room_opens_is_started_again() -> None:
+    thinking = BotProcess()
+    thinking.begin()
+    (first,) = thinking._pool._processes.values()
+    first.kill()
+    first.join()
+    try:
+        run(thinking.get_ready(()))
+
+        (second,) = thinking._pool._processes.values()
+        assert second.is_alive()
+    finally:
+        thinking.stop()
+
+
 ASKS = """
 import asyncio
+from croupier.server.bot_process import BotProcess
 from croupier.server.worker import Worker
 asyncio.run(Worker().json(["simulate", "holdem", "--hands", "1000000000"]))
 """

@@ -38,7 +38,6 @@ from croupier.server.http.asking import ReadRequest, provide_asking
 from croupier.server.service import Service
 from croupier.server.socket import SOCKET_PATH, Socket
 
-BODY_MAX = 300_000  # bytes of a request
 LIMITED = ("/api", "/docs", "/metrics")  # many people behind one address load the page's files, and they are cheap
 
 _REFUSALS: ExceptionHandlersMap = {
@@ -121,6 +120,6 @@ def make_app(service: Service) -> Litestar:
         request_class=ReadRequest,
         before_request=at_the_door,
         before_send=[counted],
-        request_max_body_size=BODY_MAX,
+        request_max_body_size=errors.BODY_MAX,
         debug=False,
     )

@@ -62,7 +62,15 @@ class BotProcess:
 
     async def get_ready(self, games: Iterable[str]) -> None:
         """Start the process and load what it needs, ahead of the first decision."""
-        await asyncio.get_running_loop().run_in_executor(self._pool, _get_ready, tuple(games))
+        for tries in reversed(range(TRIES)):
+            pool = self._pool
+            try:
+                await asyncio.get_running_loop().run_in_executor(pool, _get_ready, tuple(games))
+                return
+            except BrokenProcessPool:
+                if not tries:
+                    raise
+                self._replace(pool)
 
     def decides(self, bot: Bot, seen: View) -> Future[Answer | None]:
         """A bot's answer, or None while it is thinking; when it is ready, the table is attended to again."""
@@ -109,7 +117,11 @@ class BotProcess:
         if not tries:
             wish.set_exception(why)
             return
+        self._replace(broken)
+        self._ask(wish, given, tries - 1)
+
+    def _replace(self, broken: ProcessPoolExecutor) -> None:
+        """Start another process, unless somebody else has."""
         with self._lock:
             if self._pool is broken:
                 self._pool = _pool()
-        self._ask(wish, given, tries - 1)

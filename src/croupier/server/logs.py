@@ -15,7 +15,8 @@ from structlog.typing import EventDict
 OTHERS = ("uvicorn", "asyncio")
 TRACEBACK = "Traceback (most recent call last)"
 _PLACE = re.compile(r'File "([^"]+)", line (\d+), in (\S+)')
-_FAULT = re.compile(r"^[ |+-]*([A-Za-z_][\w.]*(?:Error|Exception))(?=: |$)", re.MULTILINE)
+_KIND = r"[A-Za-z_][\w.]*(?:Error|Exception)|(?:\w+\.)+[A-Z]\w+"  # by its name, or with its module
+_FAULT = re.compile(rf"^[ |+-]*({_KIND})(?=: |$)", re.MULTILINE)
 # What uvicorn takes for a mistake of ours, or anybody could fill the log with: it is refused, and that is all.
 NOT_LOGGED = (
     "ASGI callable returned without completing handshake",
@@ -36,6 +37,12 @@ def without_values(logger: object, method: str, event: EventDict) -> EventDict:
     return event
 
 
+def fault_in(words: str) -> dict[str, Any]:
+    """The kind and the place of a fault that is told as a printed traceback."""
+    where = [f"{Path(file).name}:{line} {name}" for file, line, name in _PLACE.findall(words)]
+    return {"fault": (_FAULT.findall(words) or [""])[-1], "where": where}
+
+
 class OthersLog(logging.Handler):
     """What uvicorn and asyncio log, in the same form: their own would print a fault with its message."""
 
@@ -46,8 +53,7 @@ class OthersLog(logging.Handler):
             return
         told: dict[str, Any] = {"exc_info": record.exc_info[1]} if record.exc_info else {}
         if TRACEBACK in words:  # how uvicorn tells why it could not start
-            told = {"fault": (_FAULT.findall(words) or [""])[-1]}
-            told["where"] = [f"{Path(file).name}:{line} {name}" for file, line, name in _PLACE.findall(words)]
+            told = fault_in(words)
             words = "the server could not start or stop"
         structlog.get_logger(record.name).log(record.levelno, words.partition("\n")[0], **told)
 

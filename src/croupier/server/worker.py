@@ -16,9 +16,11 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+import structlog
 
 from croupier.errors import CroupierError
 from croupier.room.register import TooMany
+from croupier.server.logs import TRACEBACK, fault_in
 
 WAITING_MAX = 8
 OF_ONE_MAX = 3  # of one person, so that nobody fills the queue alone
@@ -31,6 +33,7 @@ begin_last_in_line({server})
 from croupier.cli import main
 main()
 """
+_log = structlog.get_logger("croupier.server")
 
 
 class JobRefused(CroupierError):
@@ -83,7 +86,7 @@ class Worker:
                 return await asyncio.to_thread(Path(places[made]).read_bytes)
             if made or not told:
                 raise JobRefused(_sentence(said, folder) or "the command wrote nothing")
-            return told
+            return told.replace(f"{folder}/".encode(), b"")
 
     async def _command(self, typed: Sequence[str], folder: str) -> tuple[bytes, bytes]:
         process = await asyncio.create_subprocess_exec(
@@ -105,6 +108,11 @@ class Worker:
             if process.returncode is None:
                 process.kill()
                 await process.wait()
+        if (process.returncode or 0) < 0:  # as by the system, when memory runs out
+            raise JobRefused("the job was interrupted; ask again")
+        if TRACEBACK.encode() in said:
+            _log.error("a job failed", command=typed[0], **fault_in(said.decode(errors="replace")))
+            raise JobRefused("something went wrong with this job; the fault has been logged")
         if process.returncode not in (0, 1):
             raise JobRefused(_refusal(told, said, folder) or "the command could not be understood")
         return told, said

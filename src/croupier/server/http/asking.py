@@ -6,7 +6,7 @@ from typing import Any
 
 from litestar import Request
 from litestar.di import NamedDependency
-from litestar.exceptions import ClientException, InternalServerException
+from litestar.exceptions import ClientException, InternalServerException, SerializationException
 
 from croupier.room.register import Account
 from croupier.server.doors import Doors, secret_of
@@ -25,8 +25,12 @@ class ReadRequest(Request[Any, Any, Any]):
 
     async def json(self) -> Any:
         """The body, which must be JSON."""
+        if not await self.body():
+            raise ClientException("this request needs a body: JSON, as /docs describes it")
         try:
             return await super().json()
+        except SerializationException as wrong:
+            raise ClientException(f"the body is not JSON: {wrong}") from None
         except UnicodeDecodeError:
             raise ClientException("the body is not JSON: it is not UTF-8") from None
         except RecursionError:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from http import HTTPStatus
 from typing import Any
 
 import msgspec
@@ -26,6 +27,7 @@ from croupier.rulebook.clauses import UnknownClause
 from croupier.rules.games import UnknownGame
 from croupier.server.http.page import NoPage
 from croupier.server.lessons import NotWorkedOut
+from croupier.server.worker import JobRefused
 
 _log = structlog.get_logger("croupier.server")
 PATH_MAX = 200  # characters of an address that are logged
@@ -49,10 +51,19 @@ STATUS: tuple[tuple[type[CroupierError], int, str], ...] = (
     (BadAudit, 400, "audit"),
     (UnknownGame, 400, "game"),
     (NotWorkedOut, 400, "question"),
+    (JobRefused, 400, "job"),
 )
 
 
 TO_PROGRAMS = {"WWW-Authenticate": "Bearer"}  # how a program signs in; the words are for people
+BODY_MAX = 300_000  # bytes of a request
+# What the framework says in one or two words, as a sentence; and the field of a request that it found wrong.
+GENERIC = {
+    404: "there is nothing at {path}",
+    405: "{method} is not possible at {path}; possible: {allowed}",
+    413: f"a request has {BODY_MAX:,} bytes at most",
+}
+FIELDS = {400: "body", 404: "path", 405: "method", 413: "body", 426: "upgrade"}
 AWAY = "the room's database does not answer; nothing was changed, try again in a moment"
 
 
@@ -88,8 +99,12 @@ def not_understood(request: Request[Any, Any, Any], error: HTTPException) -> Res
     extra = error.extra if isinstance(error.extra, list) else []
     fields = [str(one["key"]) for one in extra if isinstance(one, dict) and "key" in one]
     reasons = [str(one["message"]) for one in extra if isinstance(one, dict) and "message" in one]
-    words = "; ".join([error.detail, *reasons]) if error.detail else str(error.status_code)
-    return Response(Problem(words, field=", ".join(fields)), status_code=error.status_code)
+    words, headers = "; ".join([error.detail, *reasons]), error.headers or {}
+    if error.detail == HTTPStatus(error.status_code).phrase and error.status_code in GENERIC:
+        told = {"path": path_of(request), "method": request.method[:20], "allowed": headers.get("allow", "nothing")}
+        words = GENERIC[error.status_code].format_map(told)
+    field = ", ".join(fields) or FIELDS.get(error.status_code, "request")
+    return Response(Problem(words, field=field), status_code=error.status_code, headers=headers)
 
 
 def our_mistake(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
