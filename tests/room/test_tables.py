@@ -199,7 +199,7 @@ def test_nobody_answers_for_somebody_else(
     room.answer(ann, "4", Answer(3, "sit", "ann", 20_000))
     money_table.wait_until_durable()
     for by, answer, why in (
-        (bob, Answer(3, "leave"), "bob may not answer for seat 3, where ann sits"),
+        (bob, Answer(3, "leave"), "bob may not answer for seat 3, where somebody else sits"),
         (bob, Answer(5, "leave"), "bob may not answer for seat 5, where nobody sits"),
         (bob, Answer(FLOOR, "arrives", "cy"), r"bob \(player\) may not seat a player"),
         (bob, Answer(FLOOR, "close"), r"bob \(player\) may not act for the floor"),

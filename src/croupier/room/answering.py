@@ -45,5 +45,5 @@ def _own_seat(by: Account, live: LiveTable, answer: Answer) -> None:
     if sitting is None and answer.verb == SITS and answer.what == by.id:
         return
     if sitting != by.id:
-        whose = f"{sitting} sits" if sitting else "nobody sits"
+        whose = "somebody else sits" if sitting else "nobody sits"  # whose id is what they sign in with
         raise NotPermitted(f"{by.id} may not answer for seat {answer.actor}, where {whose}")
