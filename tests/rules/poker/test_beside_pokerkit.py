@@ -38,7 +38,7 @@ from croupier.rules.poker.memory import PokerMemory
 from croupier.rules.poker.spec import FIXED, NO_LIMIT, POT_LIMIT
 from croupier.rules.poker.table import BOARD, BURNS, PokerTable
 
-BATCHES = [0, 1, pytest.param(2, marks=pytest.mark.long)]
+BATCHES = (0, 1, 2)
 HANDS, OF_OMAHA = 84, 40  # 2,004 hands in all; pokerkit takes longest over Omaha
 DEALT_BY_HAND = {Automation.CARD_BURNING, Automation.HOLE_DEALING, Automation.BOARD_DEALING}
 AUTOMATIC = tuple(one for one in Automation if one not in DEALT_BY_HAND | {Automation.RUNOUT_COUNT_SELECTION})
