@@ -154,6 +154,25 @@ def test_P_105_a_better_beaten_hand_that_does_not_qualify_takes_nothing() -> Non
     assert ["bad beat: P2 with full house, aces over jacks is beaten by royal flush of P0"] == told
 
 
+@pytest.mark.parametrize("turned", [False, True])
+def test_P_105_of_several_requirements_the_best_beaten_hand_that_meets_one_counts(turned: bool) -> None:
+    """A royal flush beats four 10s, one of them own, and aces full with both cards; the house posts both."""
+    posted = ["holdem:full house:2:4", "holdem:four-of-a-kind:1:4"]
+    house = f'"bad_beat.qualifying" = "{" | ".join(posted[::-1] if turned else posted)}"\n'
+    found = settled("Ks Js", "Td 2c", "Ac Ad", "3c 4d", board="As Qs Ts Th Tc", house=house)
+
+    told = [step.words for step in found.steps if step.clause == "MD-POKER 15.B(3)"]
+    assert ["bad beat: P1 with four-of-a-kind, 10s, ace kicker is beaten by royal flush of P0"] == told
+
+
+def test_P_105_a_requirement_for_more_players_than_were_dealt_in_is_not_met() -> None:
+    house = '"bad_beat.qualifying" = "holdem:four-of-a-kind:1:6 | holdem:full house:2:4"\n'
+    found = settled("Ks Js", "Td 2c", "Ac Ad", "3c 4d", board="As Qs Ts Th Tc", house=house)
+
+    told = [step.words for step in found.steps if step.clause == "MD-POKER 15.B(3)"]
+    assert ["bad beat: P2 with full house, aces over 10s is beaten by royal flush of P0"] == told
+
+
 def stud_hand(qualifying: str, first: str, second: str, common: str = "") -> Settlement:
     """Seven-card stud between two hands in the order of dealing; two more players have folded."""
     board = f'board = "{common}"\n' if common else ""

@@ -37,16 +37,12 @@ class BadBeat:
 
 
 def bad_beat(table: PokerTable, game: Showdown) -> BadBeat | None:
-    """B(3), P-55, P-105: the best beaten hand that was shown and meets a requirement, on one board (X-03)."""
+    """B(3), P-55, P-105: the best beaten hand that was shown and meets one of the requirements, on one board (X-03)."""
     if not table.house["bad_beat.offered"] or len(table.shown) < 2:
         return None
-    for requirement in table.house["bad_beat.qualifying"]:
-        if requirement.game == game.id and len(table.dealt) >= requirement.players:
-            for board in jackpot_boards(table):
-                found = _on_board(table, game, board, requirement)
-                if found:
-                    return found
-    return None
+    met = [one for one in table.house["bad_beat.qualifying"] if one.game == game.id and len(table.dealt) >= one.players]
+    found = [_on_board(table, game, board, one) for one in met for board in jackpot_boards(table)]
+    return max(filter(None, found), key=lambda one: one.losing, default=None)
 
 
 def jackpot_boards(table: PokerTable) -> tuple[str, ...]:
