@@ -169,6 +169,24 @@ def test_an_absent_player_who_missed_the_blinds_posts_them_before_re_entry(rule:
     assert table.replays()
 
 
+@clause("MD-POKER 8.M(1)(c)", says="betting")
+@pytest.mark.parametrize("form", ["bomb-pot", "double-board", "waterfall"])
+def test_P_121_missed_blinds_are_still_owed_after_a_hand_without_blinds(form: str) -> None:
+    """Seat 3 owes $3 from the hand it was away, and comes back in a bomb pot of $5."""
+    offered: dict[str, object] = {f"{name}__offered": True for name in ("bomb_pot", "double_board", "waterfall")}
+    table = TableDay(4, button=1, bomb_pot__amounts="5.00", **offered).between("3 step-away").round("dealer no-request")
+    table.between("3 return").round(f"1 request {form} 500", "2 agree", "3 agree", "4 agree", then=CALL)
+    assert 3 in table.table.dealt
+    assert not table.paid("blind", "missed blind", "ante")
+    assert 300 == table.day.memory.person("P3").owes
+
+    table.between().round("dealer no-request")
+
+    assert 300 == sum(cents for seat, cents in table.paid("missed blind", "ante") if seat == 3)
+    assert 0 == table.day.memory.person("P3").owes
+    assert table.replays()
+
+
 @clause("MD-POKER 7.F(8)(d)", says="contribution is taken under chapter 15 or 16")
 def test_7_F_8_d_contributions_are_taken_before_the_pot_is_pushed() -> None:
     house = {"bad_beat.offered": True, "bad_beat.discontinue": "as approved", "bad_beat.min_pot": 0}

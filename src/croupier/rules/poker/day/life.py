@@ -84,7 +84,8 @@ def _after_round(table: PokerTable) -> PokerMemory:
     if not voided(table):
         memory = replace(with_missed_blinds(table, memory), round=1 + (memory.round or 0))
         for seat in table.dealt if memory.people else ():
-            memory = memory.with_person(table.players[seat], owes=0, waits=False)
+            owes = table.person(seat).owes if table.bomb else 0  # P-121: missed blinds wait for a hand with blinds
+            memory = memory.with_person(table.players[seat], owes=owes, waits=False)
     for seat in sorted(table.secured):
         memory = memory.with_person(table.players[seat], absent=table.balances[STACK[seat]])  # P-109
     return memory
