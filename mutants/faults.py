@@ -2,7 +2,8 @@
 
 Random faults change a comparison, a number, a condition or an operation, or delete a statement. A clause is replaced by
 a sibling that exists. A hidden card is shown to everybody. What no test could notice is left alone: annotations,
-docstrings, messages, decorators such as caches, and assertions, which guard against our own mistakes.
+docstrings, messages, decorators such as caches, protocols, whose bodies and defaults never run, and assertions, which
+guard against our own mistakes.
 """
 
 from __future__ import annotations
@@ -146,7 +147,7 @@ def _left_alone(node: ast.AST) -> bool:
             return True
         case ast.keyword(arg=name) if name in _LEFT_ALONE:
             return True
-        case ast.FunctionDef(name="__repr__" | "__str__" | "__hash__"):
+        case ast.FunctionDef(name="__repr__" | "__str__" | "__hash__") | ast.ClassDef(bases=[ast.Name(id="Protocol")]):
             return True
     return False
 

@@ -29,6 +29,7 @@ def test_an_answer_and_how_often_it_was_given(line: str, answer: Answer, times: 
         ("seat 3 fold x2", "line 7: 'seat 3 fold x2' stands for several answers; only 'dealer proceed' may"),
         ("dealer proceed x0", "line 7: 'dealer proceed x0' stands for 0 answers; a line stands for 1 to "),
         (f"dealer proceed x{TIMES_MAX + 1}", f"stands for {TIMES_MAX + 1:,} answers; a line stands for 1 to "),
+        ("dealer proceed x123456789", "stands for 123,456,789 answers; a line stands for 1 to "),
         ("dealer proceed x1234567890", "stands for 123456789... answers; a line stands for 1 to "),
         ("chance order [As Kx]", "line 7: "),
     ],

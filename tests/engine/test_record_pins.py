@@ -257,6 +257,15 @@ def test_an_event_that_is_not_what_the_answers_lead_to_is_named() -> None:
     assert "; played again, it is 'seat 1 places bet-1, $5' [MD-LIR 7.E(1)]" in str(refused)
 
 
+def test_the_last_event_is_an_event_too() -> None:
+    last = finished().events[-1]
+    lines = write(finished()).split("\n")
+    place = max(at for at, one in enumerate(lines) if one.startswith("event "))
+    lines[place] = lines[place].replace(last.clause, "MD-LIR 5.B")
+    total = len(finished().events)
+    assert f"event {total} of {total} differs: recorded is {str(last)!r} [MD-LIR 5.B]" in str(damage(sealed(lines)))
+
+
 def test_an_event_by_another_clause_is_named() -> None:
     refused = changed('"shuffled","clause":"MD-LIR 5.A(2)"', '"shuffled","clause":"MD-LIR 5.B"')
     assert "recorded is 'the cards are shuffled' [MD-LIR 5.B]; played again, " in str(refused)

@@ -48,6 +48,7 @@ def test_random_faults(source: str, becomes: list[str]) -> None:
         "def f(a: X[1]) -> Y[2]: ...",
         "@lru_cache(maxsize=3)\ndef f(): ...",
         "class A(Struct, frozen=True): ...",
+        "class A(Protocol):\n    def f(self, a: int = 1) -> int: ...",
         'a = f"{b + 1} of {c}"',
         'a = "b" + c',
         "assert a < 3",

@@ -88,7 +88,8 @@ def _times(at: int, line: str, answer: Answer, text: str | None) -> int:
         return 1
     if answer != AS_PROCEDURE:
         raise DamagedRecord(at, f"{line!r} stands for several answers; only 'dealer proceed' may")
-    if len(text) > 9 or not 0 < int(text) <= TIMES_MAX:
-        stands = f"{int(text):,}" if len(text) <= 9 else text[:9] + "..."
+    too_long = len(text) > 9
+    if too_long or not 0 < int(text) <= TIMES_MAX:
+        stands = f"{text[:9]}..." if too_long else f"{int(text):,}"
         raise DamagedRecord(at, f"{line[:80]!r} stands for {stands} answers; a line stands for 1 to {TIMES_MAX:,}")
     return int(text)

@@ -19,6 +19,7 @@ from croupier.rules.poker.histories.phh import (
     write_history,
 )
 from croupier.rules.poker.histories.pokerstars import blocks, decode, is_pokerstars, read_hand
+from croupier.rules.settle import settle_history
 from tests.rules.poker.histories.pokerstars_text import TITLES, played, written
 
 RETURNS = """PokerStars Hand #11:  Hold'em No Limit ($0.50/$1 USD) - 2026/01/02 3:04:05 ET
@@ -343,3 +344,30 @@ def test_a_heading_without_a_table_is_named() -> None:
 def test_a_hand_that_breaks_off_is_named() -> None:
     with pytest.raises(BadHistory, match="line 13: the hand breaks off before its summary"):
         read("\n".join(RETURNS.splitlines()[:13]))
+
+
+def test_a_second_small_blind_is_dead_and_no_part_of_a_raise() -> None:
+    """Finn posts the small blind that he missed; it goes to the pot, and his raise to $8 costs $8."""
+    text = RETURNS
+    for old, new in {
+        "Finn: posts small & big blinds $1.50": "Finn: posts small blind $0.50",
+        "Finn has timed out\nFinn: folds\nAnn: calls $3": "Finn: raises $4 to $8\nAnn: calls $7",
+        "Cem: calls $3": "Cem: calls $7\nDora (€): calls $4",
+        "Dora (€): bets $27 and is all-in\nAnn: folds\nCem: calls $27": (
+            "Dora (€): bets $23 and is all-in\nFinn: folds\nAnn: folds\nCem: calls $23"
+        ),
+        "Cem collected $65.50 from pot": "Cem collected $76.50 from pot",
+        "Total pot $68": "Total pot $79",
+    }.items():
+        assert old in text
+        text = text.replace(old, new, 1)
+    settled = settle_history(read_hand(next(blocks(text)), "hands.txt"))
+
+    assert {"Finn": -850, "Ann": -800, "Ben: the 2nd": -50, "Cem": 7_650 - 3_100, "Dora (€)": -3_100} == settled.net
+
+
+def test_a_line_that_a_hand_does_not_begin_with_begins_none() -> None:
+    text = RETURNS.replace("Ann", "PokerStars")
+    (block,) = blocks(text)
+
+    assert len(RETURNS.splitlines()) == len(block.lines)

@@ -67,7 +67,7 @@ def blocks(text: str) -> Iterator[Block]:
     first, found = 1, list[str]()
     for at, raw in enumerate(io.StringIO(text.replace("\xa0", " "), newline=None), 1):
         line = raw.strip().lstrip("\ufeff")
-        if line.startswith("PokerStars") and _BEGINS.match(line):
+        if _BEGINS.match(line):
             if found:
                 yield Block(first, found)
             first, found = at, []
