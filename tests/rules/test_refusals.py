@@ -2,8 +2,8 @@
 
 At the first ask of each kind with these options, in the records of `test_offers.py` and in plain rounds of players with
 many chips and few, everything is tried that the document knows and that is not offered there: each act by the player
-who is asked, another player, dealer and floor; and of each option the amounts just outside its limits, a wrong step and
-a name that nobody has. A limit that moves, or a clause exchanged for another, shows as a line that differs.
+who is asked, another player, dealer and floor; and of each option the amounts just outside its limits, a wrong step,
+a name that nobody has, and the same by somebody else. A limit that moves, or a clause exchanged for another, shows as a line that differs.
 `make records` rewrites the file; read the difference with the rule text.
 """
 
@@ -44,6 +44,10 @@ def tries(running: Round, known: list[str]) -> Iterator[Answer]:
         yield from (Answer(who, verb) for verb in known)
     for option in running.options():
         yield from outside(option)
+        what = option.what[0] if option.what else ""
+        for who in (other, DEALER, FLOOR):
+            if who != option.actor:
+                yield Answer(who, option.verb, what, option.amount_min, option.cards[: option.cards_min])
 
 
 def outside(option: Option) -> Iterator[Answer]:
