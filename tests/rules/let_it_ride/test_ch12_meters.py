@@ -117,9 +117,10 @@ def test_12_F_2_names_the_meters_of_each_paytable(letter: str, unknown: str, cit
 def test_12_F_1_each_meter_takes_its_share_of_every_wager_before_the_deal(
     letter: str, stake: int, expected: dict[str, int]
 ) -> None:
-    """L-05, L-32: two of three players wager."""
-    bets = {1: {"progressive": stake}, 3: {"progressive": stake}}
-    play = ready(**TWO_FOURS, wagers=bets, house=offering(letter, wager=stake)).proceed(1)
+    """L-05, L-32: two of three players wager; the third has a lammer for another wager."""
+    bets = {1: {"progressive": stake}, 2: {"five-card-bonus": 100}, 3: {"progressive": stake}}
+    house = offering(letter, wager=stake) | {"lir.five_card.offered": True}
+    play = ready(**TWO_FOURS, wagers=bets, house=house).proceed(2)
     assert expected == {name: play.meter(name) for name in expected}
     assert not play.events("dealt")
     assert {"MD-LIR 12.F(1)"} == set(play.cited("meter advanced"))

@@ -180,6 +180,17 @@ def test_against_all_in_players_alone_no_more_is_owed_than_they_put_in() -> None
     assert [(1, 40)] == [(event.seat, event.cents) for event in felt.events("returned")]
 
 
+@clause("MD-POKER 18.K", says="unprotected")
+def test_against_all_in_players_alone_nothing_is_owed_for_a_bet_of_a_hand_that_is_dead() -> None:
+    """Seat 1 is all-in before the flop, and seat 2 bets on it; then the dealer collects the hand of seat 2."""
+    felt = BoardFelt(seats={1: 200, 2: 20_000, 3: 20_000}, stakes__allow_short=True).call("flop").say("2 bet 400")
+    assert 3 == felt.asked
+
+    felt.say("dealer collect seat-2")
+    assert "show" in felt.options
+    assert {1: 200, 2: 600, 3: 200} == felt.table.contributed
+
+
 def test_P_31_an_all_in_blind_does_not_lower_what_others_call() -> None:
     felt = BoardFelt(seats={1: 20_000, 2: 60, 3: 20_000, 4: 20_000}, stakes__allow_short=True).say("3 call")
 

@@ -289,6 +289,14 @@ def test_15_G_shown_verified_pending_paid_is_the_order() -> None:
     assert order == sorted(order, key=kinds.index)
 
 
+def test_bad_beats_are_numbered_from_one_on_as_long_as_one_is_unpaid() -> None:
+    evening = beaten_evening()
+    assert [1] == [one.number for one in evening.day.memory.bad_beats]
+
+    floor(evening, "verify", "later").between(*RECORDED).hand(1, ("Ah Jd", ACES_FULL), (2, "4h 4s"))
+    assert [2] == [one.number for one in evening.day.memory.bad_beats]
+
+
 def test_a_rejected_bad_beat_is_owed_to_nobody() -> None:
     evening = floor(beaten_evening(), "reject").between(*RECORDED)
 
