@@ -382,6 +382,19 @@ def test_folding_never_costs_tens_or_better(rules: FoldRules, ante_bet: WagerOdd
     assert any("10's or Better" in note for note in ante_bet.strategy.notes)
 
 
+@pytest.mark.parametrize(
+    ("folded", "split", "costs"),
+    [((), (), False), ((DEALT_PAIR + 7,), (), False), ((DEALT_PAIR + 8,), (), True), ((), (DEALT_PAIR + 8,), True)],
+)
+def test_a_pair_of_tens_that_is_folded_costs_tens_or_better(
+    folded: tuple[int, ...], split: tuple[int, ...], costs: bool
+) -> None:
+    told = top_5_wa._about_tens(FoldRules(folded, split, {}))
+
+    assert "a pair of 10s dealt to you" == class_name(DEALT_PAIR + 8)
+    assert costs == (told == ())
+
+
 def test_a_bet_table_that_pays_a_lower_hand_more_adds_plays_to_the_sweep() -> None:
     pays = PAYS.copy()
     pays[4] = 30  # a straight above a flush, full house, four of a kind and straight flush

@@ -146,7 +146,9 @@ def test_the_place_that_a_question_names_and_its_other_words(asked: str, first: 
     assert ids[len(clauses) :] == ([] if clauses[0] in readings() else concerned)
 
 
-@pytest.mark.parametrize("bare, documents", [("chapter 6", 4), ("6", 4), ("ch. 12", 4), ("7.F", 3)])
+@pytest.mark.parametrize(
+    "bare, documents", [("chapter 6", 4), ("chapters 2-3", 4), ("6", 4), ("ch. 12", 4), ("7.F", 3)]
+)
 def test_a_place_without_a_document_is_looked_for_in_all_of_them(bare: str, documents: int) -> None:
     found = place_in(bare)
 

@@ -137,11 +137,17 @@ def ante_bet(
             strategy_rules(rules),
             52 * HANDS,
             _simpler([swept for swept, *_ in played], terms, rules),
-            (_TENS_NOTE,) if max((*rules.folded, *rules.split), default=0) < DEALT_PAIR + 8 else (),
+            _about_tens(rules),
         ),
         notes=notes_on("ante-bet", reading), warnings=warnings_on("ante-bet", table),
     )  # fmt: skip
     return beside_the_print(odds, table)
+
+
+def _about_tens(rules: FoldRules) -> tuple[str, ...]:
+    """What folding costs on 10's or Better, if it costs nothing."""
+    tens = DEALT_PAIR + 8
+    return (_TENS_NOTE,) if max((*rules.folded, *rules.split), default=HIGH_CARD_CLASS) < tens else ()
 
 
 def fold_rules(

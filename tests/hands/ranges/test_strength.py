@@ -21,7 +21,7 @@ from croupier.hands import BadHand, evaluate, games
 from croupier.hands.equity import equity
 from croupier.hands.games import Share
 from croupier.hands.ranges import Range
-from croupier.hands.ranges.chart import Chart, write
+from croupier.hands.ranges.chart import EDGE, SIDE, TITLE, Chart, write
 from croupier.hands.ranges.facing import COMPARED_MAX, Facing
 from croupier.hands.ranges.strength import AHEAD, BEHIND, TIED, ZERO, distribution, strength
 from croupier.hands.ranges.strength import _standing as standing_of
@@ -313,6 +313,24 @@ def test_a_picture_has_its_texts_where_the_drawing_has_them() -> None:
     assert [(one.attrib["fill"], pytest.approx(0.8 * float(one.attrib["font-size"]))) for one in texts] == [
         (one.get_color(), one.get_fontsize()) for one in axes.texts[1:]
     ]
+
+
+@pytest.mark.parametrize(("game", "columns"), [("holdem", 13), ("sixplus", 9)])
+def test_a_chart_is_as_wide_as_its_cells_and_higher_by_its_title(game: str, columns: int) -> None:
+    """The last cell ends a margin and the line between two cells before the edge, to the right and below."""
+    chart = Chart.of_range(Range("AA", game))
+    drawing = ElementTree.fromstring(chart.svg())
+    cells = [one.attrib for one in drawing if one.tag.endswith("rect") and "x" in one.attrib]
+    ends = {
+        side: max(float(one[side]) + float(one[size]) for one in cells)
+        for side, size in (("x", "width"), ("y", "height"))
+    }
+
+    assert (2 * EDGE + columns * SIDE, 2 * EDGE + columns * SIDE + TITLE) == (chart.side, chart.height)
+    assert {"x": chart.side - EDGE - 1, "y": chart.height - EDGE - 1} == ends
+    assert {"width": str(chart.side), "height": str(chart.height), "viewBox": f"0 0 {chart.side} {chart.height}"} == {
+        name: drawing.attrib[name] for name in ("width", "height", "viewBox")
+    }
 
 
 def test_a_title_is_cut_to_the_width_of_its_chart() -> None:

@@ -92,6 +92,18 @@ def test_every_key_of_every_example_has_its_line() -> None:
 
 
 KEYS = st.sampled_from(["a", "b", "c", "rake", "cap", "x-y", "d_1"])
+
+
+def test_a_key_in_quotes_is_what_toml_makes_of_it() -> None:
+    text = '"a\\"b" = 1\n"a\\\\b" = 2\n\'c\\"d\' = 3\n\'e.f\' = 4\n"g" . \'h\\\\\' = 5\n'
+
+    assert {
+        (name, *([inner] if inner else [])): line
+        for line, (name, inner) in enumerate((('a"b', ""), ("a\\b", ""), ('c\\"d', ""), ("e.f", ""), ("g", "h\\\\")), 1)
+    } == {path: line for path, line in lines_of(text).items() if path != ("g",)}
+    assert {'a"b', "a\\b", 'c\\"d', "e.f", "g"} == set(tomllib.loads(text))
+
+
 SCALARS = st.sampled_from(["1", "true", '"t"', "'l'", '"# \\" ]"', "2024-01-15", '"""\nm = 1\n"""', "[ ]", "[1, [2]]"])
 
 

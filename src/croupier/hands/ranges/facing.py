@@ -87,7 +87,7 @@ class Facing:
     def won_on(self, boards: Masks) -> Iterator[tuple[NDArray[np.bool_], Quarters]]:
         """For each board, which of the hands are possible, and how many quarters of the pot are won from each."""
         omaha = self.question.holding.cards > 2
-        own, met = _Valued(np.array([mask_of(self.hand)], np.uint64), omaha), _Valued(self.masks, omaha)
+        own, met = _Valued(np.array([mask_of(self.hand)], np.uint64)), _Valued(self.masks)
         at_once = 1 if omaha else max(1, BLOCK // len(self.masks))
         for first in range(0, len(boards), at_once):
             some = boards[first : first + at_once]
@@ -125,11 +125,9 @@ class Facing:
 class _Valued:
     """Hands to be valued on boards of three to five cards; in Omaha on one board at a time."""
 
-    def __init__(self, masks: Masks, omaha: bool) -> None:
+    def __init__(self, masks: Masks) -> None:
         self.masks = masks
-        self.cards = np.empty((0, 0), np.uint8)
-        if omaha:
-            self.cards = np.nonzero(masks[:, None] & CARD_MASK[:52])[1].reshape(len(masks), -1).astype(np.uint8)
+        self.cards = np.nonzero(masks[:, None] & CARD_MASK[:52])[1].reshape(len(masks), -1).astype(np.uint8)
 
     def on(self, boards: Masks, hands: Places, ranking: str) -> Values:
         """The value of each of these hands on its board; -1 for a low that does not qualify."""

@@ -61,6 +61,20 @@ def test_chips_that_move_between_hands_in_words() -> None:
     ] == [line.plain for line in between(log, {1: "you", 2: "Ann"}, 1)]
 
 
+def test_verbs_agree_with_those_who_do_it() -> None:
+    names = {1: "you", 2: "Ann", 3: "Ben"}
+    for kind, clause, words in (
+        ("all-in", "A", ("You are all-in", "Ann is all-in", "You and Ann are all-in", "You, Ann and Ben are all-in")),
+        ("folded", "F", ("You fold", "Ann folds", "You and Ann fold", "You, Ann and Ben fold")),
+    ):
+        for seats, said in zip(([1], [2], [1, 2], [1, 2, 3]), words, strict=True):
+            log = [SeenEvent(kind, clause, "", seat=seat) for seat in seats]
+            assert [f"· {said}  {clause}"] == [line.plain for line in told(log, names, 1, 0, HOLD_EM)]
+        log = [SeenEvent(kind, clause, "", seat=seat) for seat in (2, 3)]
+        others = f"· Ann and Ben {words[2].removeprefix('You and Ann ')}  {clause}"
+        assert [others] == [line.plain for line in told(log, names, 1, 0, HOLD_EM)]
+
+
 def test_streets_and_raises_in_words() -> None:
     log = [
         SeenEvent("blind", "B", "", seat=1, cents=100),
