@@ -72,16 +72,16 @@ class ServedRoom:
 @contextmanager
 def at_the_server(url: str, by: str) -> Iterator[ServedRoom]:
     """Sign in at a room that is served, and out again."""
-    from croupier.client.requests import request
+    from croupier.client.requests import request, token_from
 
     password = password_of(by)
     named = {"name": by, "password": password, "token": True}
-    told = asyncio.run(request(url, "POST", "/api/session", named))
-    room = ServedRoom(url, told["token"], password)
+    token = asyncio.run(token_from(url, "/api/session", named))
+    room = ServedRoom(url, token, password)
     try:
         yield room
     finally:
-        asyncio.run(request(url, "DELETE", "/api/session", token=told["token"]))
+        asyncio.run(request(url, "DELETE", "/api/session", token=token))
 
 
 def known_table(room: ServedRoom, table: str) -> FloorTable:

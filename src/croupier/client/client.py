@@ -12,7 +12,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
 
 from croupier.client.errors import CannotConnect, SignedOut, TurnedDown
-from croupier.client.requests import request, socket_url
+from croupier.client.requests import request, socket_url, token_from
 from croupier.client.table import ClientTable
 from croupier.server.messages import (
     SUBPROTOCOL,
@@ -60,14 +60,12 @@ class Client:
     @classmethod
     async def as_guest(cls, url: str, name: str = "Guest") -> Client:
         """Connect as a guest, for practice tables."""
-        told = await request(url, "POST", "/api/guest", {"name": name, "token": True})
-        return cls(url, told["token"])
+        return cls(url, await token_from(url, "/api/guest", {"name": name, "token": True}))
 
     @classmethod
     async def sign_in(cls, url: str, name: str, password: str) -> Client:
         """Connect with an account."""
-        told = await request(url, "POST", "/api/session", {"name": name, "password": password, "token": True})
-        return cls(url, told["token"])
+        return cls(url, await token_from(url, "/api/session", {"name": name, "password": password, "token": True}))
 
     async def get(self, path: str) -> Any:
         """GET from the API, as plain data."""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import re
+from http.client import HTTPException
 from typing import Any
 from urllib.error import HTTPError, URLError
 from urllib.parse import urlsplit
@@ -13,43 +15,59 @@ import msgspec
 from croupier.client.errors import CannotConnect
 
 TIMEOUT = 300.0  # seconds: a job of the server may take two minutes, and wait for another one
+NO_ROOM = "what answers at {url} is not a room"
+_NOT_PART_OF_IT = re.compile(
+    r"[\s\x00-\x1f@#]"
+)  # of an address: a name or password in it would be part of what is shown
 _FILES = frozenset({"application/pdf", "text/csv"})
 
 
 async def request(url: str, method: str, path: str, data: Any = None, token: str = "") -> Any:
     """The server's answer as plain data, a file as its bytes; a refusal is raised with its message."""
-    return await asyncio.to_thread(_request, url.rstrip("/") + path, method, data, token)
+    socket_url(url)  # refuses what is not an address
+    return await asyncio.to_thread(_request, url.rstrip("/"), path, method, data, token)
+
+
+async def token_from(url: str, path: str, data: Any) -> str:
+    """The token with which a room lets somebody in."""
+    told = await request(url, "POST", path, data)
+    if not isinstance(told, dict) or not isinstance(token := told.get("token"), str):
+        raise CannotConnect(NO_ROOM.format(url=url))
+    return token
 
 
 def socket_url(url: str) -> str:
     """The address of a server's socket."""
-    parts = urlsplit(url)
-    if parts.scheme not in ("http", "https") or not parts.netloc:
-        raise CannotConnect(f"{url!r} is not the address of a room; it begins with http:// or https://")
+    try:
+        parts = urlsplit(url)
+        host, _ = (parts.hostname or "").encode("idna"), parts.port
+    except ValueError:  # half an IPv6 address, a port that is not a number, a host that no name can have
+        host = b""
+    if not host or parts.scheme not in ("http", "https") or parts.query or _NOT_PART_OF_IT.search(url):
+        raise CannotConnect(f"{url!r} is not the address of a room; it is one such as http://127.0.0.1:8000")
     return f"{'wss' if parts.scheme == 'https' else 'ws'}://{parts.netloc}{parts.path.rstrip('/')}/api/socket"
 
 
-def _request(address: str, method: str, data: Any, token: str) -> Any:
-    socket_url(address)
+def _request(url: str, path: str, method: str, data: Any, token: str) -> Any:
     headers = {"Content-Type": "application/json"}
     if token:
         headers["Authorization"] = f"Bearer {token}"
     body = None if data is None else msgspec.json.encode(data)
     try:
-        with urlopen(Request(address, body, headers, method=method), timeout=TIMEOUT) as answer:
+        with urlopen(Request(url + path, body, headers, method=method), timeout=TIMEOUT) as answer:
             text, kind = answer.read(), answer.headers.get_content_type()
+        return text if kind in _FILES else msgspec.json.decode(text) if text else None
     except HTTPError as refused:
         raise _problem(refused) from None
-    except (URLError, OSError) as wrong:
-        raise CannotConnect(f"no room answers at {address}: {getattr(wrong, 'reason', wrong)}") from None
-    if kind in _FILES:
-        return text
-    return msgspec.json.decode(text) if text else None
+    except (URLError, OSError, UnicodeError) as wrong:
+        raise CannotConnect(f"no room answers at {url}: {getattr(wrong, 'reason', wrong)}") from None
+    except (HTTPException, msgspec.DecodeError):
+        raise CannotConnect(NO_ROOM.format(url=url)) from None
 
 
 def _problem(refused: HTTPError) -> CannotConnect:
     try:
         told = msgspec.json.decode(refused.read())
         return CannotConnect(told["words"], told.get("clause", ""))
-    except (msgspec.MsgspecError, KeyError, TypeError):
+    except (HTTPException, OSError, msgspec.MsgspecError, KeyError, TypeError):
         return CannotConnect(f"the server answers with {refused.code} {refused.reason}")

@@ -1,0 +1,41 @@
+"""What a client says of an address that is none, and of one where something else answers."""
+
+from __future__ import annotations
+
+import socket
+import threading
+
+import pytest
+
+from croupier.client import CannotConnect, Client
+from tests.server.served import run
+
+
+@pytest.mark.parametrize(
+    "url", ["127.0.0.1:8000", "http://", "http://127.0.0.1:abc", "http://[::1", "http://a b", "http://ann:pw@room"]
+)
+def test_a_client_is_told_what_the_address_of_a_room_is(url: str) -> None:
+    with pytest.raises(CannotConnect, match="is not the address of a room; it is one such as http://127"):
+        run(Client.as_guest(url))
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        b"\x16\x03 something else\r\n\r\n",
+        b"HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\n<html>",
+        b"HTTP/1.1 200 OK\r\n\r\n<html>",
+        b"HTTP/1.1 201 Created\r\n\r\n{}",
+    ],
+)
+def test_a_client_is_told_that_what_answers_is_not_a_room(told: bytes) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+
+        def answer() -> None:
+            with other.accept()[0] as connection:
+                connection.recv(65_536)
+                connection.sendall(told)
+
+        threading.Thread(target=answer, daemon=True).start()
+        with pytest.raises(CannotConnect, match=r"what answers at .* is not a room"):
+            run(Client.as_guest(f"http://127.0.0.1:{other.getsockname()[1]}"))
