@@ -97,8 +97,10 @@ def test_during_a_round_it_waits_until_the_round_is_over(
     cy = people.add(administrators[0], "cy")[0]
     live = practice(room)
     into_a_round(room, live, ann, bob)
-    done = room.seats.sit(cy, "1", 3, 50_000)
+    done = room.seats.sit(cy, "1", 3, 50_000, "c1")
     assert ("sit down (seat 3) with $500 when this round is over", True) == (done.words, done.waits)
+    resent = room.seats.sit(cy, "1", 3, 50_000, "c1")  # as after a lost connection: it still waits
+    assert (done.words, True, done.row.result()) == (resent.words, resent.waits, resent.row.result())
     assert 3 not in room.seats.free_seats(live)
     with pytest.raises(NotNow, match="seat 3 of table 1 is not free; free seats: 4, 5"):
         room.seats.change_seat(ann, "1", 3)

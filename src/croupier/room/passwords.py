@@ -35,7 +35,7 @@ class Passwords:
         """The hash of a password, for storage."""
         if not PASSWORD_MIN <= len(password) <= PASSWORD_MAX:
             allowed = f"{PASSWORD_MIN} to {PASSWORD_MAX}"
-            raise BadPassword(f"the password has {len(password)} characters; {allowed} are allowed")
+            raise BadPassword(f"a password has {allowed} characters; this one has {len(password)}")
         return self._hasher.hash(password)
 
     def fits(self, kept: str | None, password: str) -> bool:

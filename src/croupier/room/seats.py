@@ -150,6 +150,8 @@ class Seats:
         doer, sent = self._doer_of(by, live, wish), encoded(wish)
         with live.lock:
             if (again := self._room.desk.taken(doer, command, sent)) is not None:
+                for waiting in (one for one in self.wishes.of(live.id, by.id) if one.act is wish.act):
+                    return RequestResult(again, True, f"{_told(waiting)} when this round is over")
                 return RequestResult(again, False, f"{wish.act}: it was taken before")
             wish = self._checked(by, live, wish)
             self._room.seen(live.id, by.id)

@@ -63,6 +63,7 @@ GENERIC = {
     405: "{method} is not possible at {path}; possible: {allowed}",
     413: f"a request has {BODY_MAX:,} bytes at most",
 }
+REQUEST = "request"  # the field where no part of it is to blame
 FIELDS = {400: "body", 404: "path", 405: "method", 413: "body", 426: "upgrade"}
 AWAY = "the room's database does not answer; nothing was changed, try again in a moment"
 
@@ -88,7 +89,7 @@ def refused(request: Request[Any, Any, Any], error: CroupierError) -> Response[P
     if isinstance(error, DatabaseAway):  # what the database says is for the log
         _log.warning("a request met a database that is away", path=path_of(request))
         return Response(Problem(AWAY), status_code=503)
-    status, field = next(((status, field) for kind, status, field in STATUS if isinstance(error, kind)), (400, ""))
+    status, field = next(((status, field) for kind, status, field in STATUS if isinstance(error, kind)), (400, REQUEST))
     headers = TO_PROGRAMS if status == 401 else {}
     clause = error.clause or ""
     return Response(Problem(error.message, clause, "" if clause else field), status_code=status, headers=headers)
@@ -103,7 +104,7 @@ def not_understood(request: Request[Any, Any, Any], error: HTTPException) -> Res
     if error.detail == HTTPStatus(error.status_code).phrase and error.status_code in GENERIC:
         told = {"path": path_of(request), "method": request.method[:20], "allowed": headers.get("allow", "nothing")}
         words = GENERIC[error.status_code].format_map(told)
-    field = ", ".join(fields) or FIELDS.get(error.status_code, "request")
+    field = ", ".join(fields) or FIELDS.get(error.status_code, REQUEST)
     return Response(Problem(words, field=field), status_code=error.status_code, headers=headers)
 
 
