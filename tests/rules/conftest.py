@@ -6,21 +6,32 @@ from collections.abc import Iterator
 
 import pytest
 
-from croupier.engine import Record, Round
+from croupier.engine import EVERYONE, HAND, NOBODY, Event, Record, Round
 from croupier.rules import GAMES
 from tests.rules.privacy import watch
 
 WATCHED_MAX = 2  # rounds of each test
+ORDINARY = {"proceed", "order", "cut", "no-more-bets"}  # what dealer and chance answer in a round without reports
 WATCHED: set[tuple[str, ...]] = set()  # what happened in the rounds that were watched, in this process
 
 
 def situations(played: Round) -> set[tuple[str, ...]]:
-    """What moved cards in a round, by clause, and what it asks now."""
+    """What moved cards in a round, by clause, for whose eyes and after which reports; and what it asks now."""
     game = played.game.id
+    reported = " ".join(sorted({one.verb for one in played.record.answers if one.actor <= NOBODY} - ORDINARY))
     moved = {
-        (game, event.kind, event.clause, event.place.rstrip("0123456789")) for event in played.events if event.cards
+        (game, event.kind, event.clause, event.place.rstrip("0123456789"), _eyes(event), reported)
+        for event in played.events
+        if event.cards
     }
     return moved | {(game, "" if played.ask is None else played.ask.clause)}
+
+
+def _eyes(event: Event) -> str:
+    """Who sees the cards of an event: the same clause may show one card and hide another."""
+    if event.seen_by in (EVERYONE, NOBODY):
+        return "all" if event.seen_by == EVERYONE else "nobody"
+    return "own" if event.place == HAND[event.seen_by] else "another's"
 
 
 @pytest.fixture(autouse=True)
