@@ -3,8 +3,8 @@
 At the first ask of each kind with these options, in the records of `test_offers.py` and in plain rounds of players with
 many chips and few, everything is tried that the document knows and that is not offered there: each act by the player
 who is asked, another player, dealer and floor; and of each option the amounts just outside its limits, a wrong step,
-a name that nobody has, and the same by somebody else. A limit that moves, or a clause exchanged for another, shows as a line that differs.
-`make records` rewrites the file; read the difference with the rule text.
+a name that nobody has, and the same by somebody else. A limit that moves, or a clause exchanged for another, shows as a
+line that differs. `make records` rewrites the file; read the difference with the rule text.
 """
 
 from __future__ import annotations
