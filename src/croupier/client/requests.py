@@ -16,9 +16,8 @@ from croupier.client.errors import CannotConnect
 
 TIMEOUT = 300.0  # seconds: a job of the server may take two minutes, and wait for another one
 NO_ROOM = "what answers at {url} is not a room"
-_NOT_PART_OF_IT = re.compile(
-    r"[\s\x00-\x1f@#]"
-)  # of an address: a name or password in it would be part of what is shown
+# Not part of an address: a name or password in it would be part of what is shown.
+_NOT_PART_OF_IT = re.compile(r"[\s\x00-\x1f@#]")
 _FILES = frozenset({"application/pdf", "text/csv"})
 
 
