@@ -124,6 +124,7 @@ def test_12_F_1_each_meter_takes_its_share_of_every_wager_before_the_deal(
     assert expected == {name: play.meter(name) for name in expected}
     assert not play.events("dealt")
     assert {"MD-LIR 12.F(1)"} == set(play.cited("meter advanced"))
+    assert {0} == {event.number for event in play.events("meter advanced")}, "no part of a cent is carried"
 
 
 def test_12_F_1_the_rates_are_the_house_s() -> None:

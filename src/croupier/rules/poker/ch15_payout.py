@@ -138,8 +138,8 @@ def shared_out(
 def pending(table: PokerTable) -> tuple[BadBeatShare, ...]:
     """What is owed to whom for the first bad beat that is verified and unpaid."""
     owed = table.memory.bad_beats_owed
-    first = min((share.number for share in owed), default=0)
-    return tuple(share for share in owed if share.number == first)
+    numbers = {share.number for share in owed}
+    return tuple(share for share in owed if share.number == min(numbers))
 
 
 def _pay(table: PokerTable, player: str, source: str, cents: int) -> None:

@@ -124,8 +124,7 @@ def high_hands_made(table: PokerTable, game: Showdown) -> Iterator[HighHand]:
             if enough and house["high_hand.minimum"].reached_by(value):
                 # Hands of all games that share a jackpot are ranked alike (chapter 6), however they are formed.
                 alike = evaluate(value.cards, "high") if value.ranking == "omaha-high" else value
-                minute = table.memory.minute or 0
-                yield HighHand(house["table.id"], seat, table.players[seat], alike, minute)
+                yield HighHand(house["table.id"], seat, table.players[seat], alike, table.minute)
 
 
 def report_high_hands(table: PokerTable, game: Showdown) -> None:

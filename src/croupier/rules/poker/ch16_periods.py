@@ -125,7 +125,7 @@ def period_of(table: PokerTable, pool: str | None = None) -> Period:
     memory, of = table.memory, pool_of(table) if pool is None else pool
     ranking = "six-plus" if of == "sixplus" else "high"
     slips = [remembered(table, slip, ranking) for slip in memory.slips if slip.pool == of]
-    since = memory.periods_closed if memory.periods_closed is not None else memory.minute or 0
+    since = table.minute if memory.periods_closed is None else memory.periods_closed
     spans, clock = table.house["high_hand.qualifying_periods"], WallClock(memory.calendar)
     return Period(table.balances[pool_account(FUND, of)], slips, spans, since, clock)
 
@@ -153,7 +153,7 @@ def floor_options(table: PokerTable) -> Iterator[Option]:
     if seats:
         yield Option(FLOOR, RECORD, "MD-POKER 16.G(1)", seats)
         yield Option(FLOOR, REJECT, "MD-POKER 16.G(1)", seats)
-    now = table.memory.minute or 0
+    now = table.minute
     due = tuple(_named(one) for one in table.memory.high_hands_owed if now <= _limit(table, one))
     if due:
         yield Option(FLOOR, PAY, "MD-POKER 16.I(1)", due)
@@ -205,9 +205,8 @@ def _meets_the_restrictions(table: PokerTable, player: str) -> None:
 def _record(table: PokerTable, hand: HighHand) -> None:
     """G(1), G(2), P-59: the slip is written in the period in which it is recorded, or in which the hand began."""
     period, hand_start = period_of(table), table.house["high_hand.time_basis"] == HAND_START
-    now = table.memory.minute
-    minute = hand.minute if hand_start else now or 0
-    slip = replace(hand, minute=period.span.start if now is None else minute)
+    minute = hand.minute if hand_start else table.minute
+    slip = replace(hand, minute=period.span.start if table.memory.minute is None else minute)
     first = not period.slips
     hours = in_the_day(period)
     if period.track([slip]):
@@ -241,7 +240,7 @@ def in_the_day(period: Period) -> str:
 
 def time_passes(table: PokerTable, since: int) -> None:
     """D, H to J: end the periods and lapse the payouts that were due between `since` and now, each at its minute."""
-    now, done = table.memory.minute or 0, table.memory.periods_closed
+    now, done = table.minute, table.memory.periods_closed
     done = since if done is None else done
     table.remember(periods_closed=None)
     while True:

@@ -158,6 +158,11 @@ class PokerTable(Table):
         memory = self.memory
         return bool(memory.people or memory.blinds or memory.antes)
 
+    @property
+    def minute(self) -> int:
+        """The minute that the table's clock shows; 0 as long as nobody has told it the time."""
+        return self.memory.minute or 0
+
     def stack_cents(self, seat: int) -> int:
         """The table stakes of this seat."""
         return self.balances[STACK[seat]]

@@ -206,7 +206,7 @@ def _leave(table: PokerTable, seat: int) -> None:
 
 def _clock(table: PokerTable, minutes: int) -> Procedure:
     """Time passes: decks age (3.C), time charges fall due step by step (17.B(3)(d)), High Hand periods end."""
-    before = table.memory.minute or 0
+    before = table.minute
     table.remember(minute=before + minutes)
     decks_age(table, minutes)
     table.note(DayKind.CLOCK, number=before + minutes, clause="MD-POKER 3.C")
