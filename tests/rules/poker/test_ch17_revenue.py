@@ -222,6 +222,20 @@ def test_a_void_hand_gives_back_what_was_parked() -> None:
     assert ["P-107"] == [event.reading for event in felt.events("rake put back")]
 
 
+@clause("MD-POKER 17.B(1)(a)", says="parked in the rake area as play goes on")
+def test_what_was_parked_from_a_pot_that_is_no_more_is_put_back() -> None:
+    """Seat 1 is all-in with $4.70: $18.80 and $15.90 are two pots until that hand is dead, then one of $34.70."""
+    seats = {1: 470} | dict.fromkeys((2, 3, 4), 20_000)
+    felt = BoardFelt(seats=seats, memory=PokerMemory(button=4, raked=True), rake__no_flop_no_drop=False)
+    felt.say("3 raise 1000", "4 call", "1 call", "2 call")
+    assert {0: 100, 1: 100} == felt.table.parked
+
+    felt.say("dealer collect seat-1", "2 check", "3 check", "4 check")
+    assert {0: 300} == felt.table.parked
+    assert [(0, 100), (1, 100), (0, 300)] == [(event.pot, event.cents) for event in felt.events("raked")]
+    assert (0, 300) == areas(felt.call())
+
+
 @clause("MD-POKER 18.K(3)", says="gets back all money put in the pot")
 def test_bets_that_go_back_are_not_raked() -> None:
     """Seat 1 lost a protected hand by no fault of its own: $30 are left of $40, and $3 are raked of them."""

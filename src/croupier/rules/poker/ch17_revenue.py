@@ -41,10 +41,10 @@ def park_the_rake(table: PokerTable) -> None:
         return
     divided = table_pots(table)
     due = percentage(table, divided) if kind == PERCENTAGE else increments(table, divided)
-    if any(due.get(number, 0) < cents for number, cents in table.parked.items()):
+    if any(number not in due or due[number] < cents for number, cents in table.parked.items()):
         put_back(table, PARKED[kind])  # the pots have changed, because a hand is out
     for pot in divided:
-        cents = due.get(pot.number, 0) - table.parked.get(pot.number, 0)
+        cents = due[pot.number] - table.parked.get(pot.number, 0)
         if cents:
             reading = "P-50" if kind == PERCENTAGE else "P-107"
             table.move(RoomKind.RAKED, POT, RAKE_AREA, cents, clause=PARKED[kind], pot=pot.number, reading=reading)
