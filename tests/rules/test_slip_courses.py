@@ -1,9 +1,9 @@
 """The course of a round after each slip, fault and report that may come up in it, as a text file for each game.
 
 A plain round is played up to each ask; everything that may be done or reported there, besides what a plain round
-continues with, is done once, and the round is played to its end. What may be done only because of it is done in turn.
-The files have what happened that does not happen in the plain round, which comes first: seats, amounts and clauses.
-`make records` rewrites them; read the difference with the rule text.
+continues with, is done once, and the round is played to its end. What may be done only because of it is done in turn,
+and so is the same slip again. The files have what happened that does not happen in the plain round, which comes first:
+seats, amounts and clauses. `make records` rewrites them; read the difference with the rule text.
 """
 
 from __future__ import annotations
@@ -81,7 +81,8 @@ def least_and_most(option: Option) -> Iterator[Answer]:
     """The answers that take an option at its limits, for each bet or place it may name."""
     steps = (option.amount_max - option.amount_min) // option.amount_step
     most = option.amount_min + max(0, steps) * option.amount_step
-    for what in option.what or ("Eve" if option.anyone_but is not None else "",):
+    stranger = next((one for one in ("Eve", "Fay") if one not in option.anyone_but), "") if option.anyone_but else ""
+    for what in option.what or (stranger,):
         yield first(option, what)
         if steps > 0 or option.cards_max > option.cards_min:
             yield Answer(
@@ -144,13 +145,16 @@ def only_then(
     offered: set[tuple[str, str]],
     done: set[tuple[str, ...]],
 ) -> Iterator[Slip]:
-    """What may be done only after this slip: where it is possible for the first time, unless it was done there."""
+    """What may be done only after this slip, and the slip again: where it is first possible, unless done before."""
     met = set[tuple[str, str]]()
     for running in after(record, slip, placed):
-        for option in [one for one in running.options() if (one.verb, one.clause) not in offered | met]:
+        for option in running.options():
+            again = option.verb == slip.verb and ("again", slip.verb) not in done
+            if (option.verb, option.clause) in offered | met and not again:
+                continue
             met.add((option.verb, option.clause))
             assert running.ask is not None
-            key = (slip.verb, option.verb, option.clause, running.ask.clause)
+            key = ("again", slip.verb) if again else (slip.verb, option.verb, option.clause, running.ask.clause)
             if option.verb in PLAIN or key in done:
                 continue
             done.add(key)
