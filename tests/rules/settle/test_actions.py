@@ -203,6 +203,7 @@ def test_in_stud_the_order_of_the_deal_decides_who_acts() -> None:
         ("Ben folds", "Ben jumps", "action 3: 'Ben jumps' is not understood; write 'Ann bets 5.00'"),
         ("Ben folds", "Zoe folds", "action 3: there is no player 'Zoe'; the players are Ann, Ben, Cem"),
         ("Ann shows", "Ben shows", "action 11: Ben is not in a showdown [MD-POKER 18.E]"),
+        ('game = "holdem"', 'game = "sixplus"', "board: 2c is not in the deck of Six Plus Hold 'Em, 6 to ace [MD-"),
         ('"Ann shows", "Cem shows"', '"Ann mucks", "Cem mucks"', "action 12: Cem is the last one in for a pot"),
         ('"Cem shows",', '"Cem shows", "Ann calls",', "action 13: the hand is over before this action"),
         (LATER, '"Ann calls"', "the actions end before the hand does: Ann is asked next"),

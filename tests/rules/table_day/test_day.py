@@ -118,6 +118,15 @@ def test_after_idling_the_cards_are_made_ready_anew(game: str) -> None:
     play(day, "round")
 
 
+def test_between_rounds_a_poker_table_says_what_the_next_round_waits_for() -> None:
+    idle = opened("holdem")
+    between(idle, last="floor idle")
+    for day, cited in ((new_table("holdem"), "MD-POKER 4.A"), (idle, "MD-POKER 5.F")):
+        refused = day.begin("between").why_not(Answer(FLOOR, "next-round"))
+        assert refused is not None
+        assert cited == refused.clause
+
+
 def test_washington_knows_no_opening() -> None:
     day = new_table("top-5-wa")
     between(day, *comes("p1", 1))

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import random
 from dataclasses import replace
 
 import pytest
 
 from croupier.engine import Record
 from croupier.rules import GAMES, new
+from croupier.rules.table_day import state_after
 from croupier.rules.table_day.state import State, differences
+from tests.rules.contract import play_randomly
 
 FILED, FILED_LATER = "a" * 64, "b" * 64
 
@@ -59,3 +62,10 @@ def test_another_game_other_players_and_other_chips_are_named() -> None:
     sat = differences(replace(state, players={1: "Bo"}), replace(begun(), players={1: "Ann"}))
     assert ["players were {1: 'Bo'}, are {1: 'Ann'}"] == sat
     assert "accounts were" in differences(replace(state, balances={"stack-1": 1}), begun())[0]
+
+
+def test_a_round_by_itself_is_the_first_of_those_that_follow() -> None:
+    single = play_randomly(random.Random(1), begun(), slips=0)
+    assert single.record.memory.round is None  # type: ignore[attr-defined]
+
+    assert 1 == state_after(single).memory.round  # type: ignore[attr-defined]

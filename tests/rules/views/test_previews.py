@@ -171,6 +171,8 @@ def test_the_hands_that_are_compared_have_low_and_high_cards_at_each_place() -> 
         found = sorted(order[place] for order in orders[:TWINS])
         assert max(b - a for a, b in pairwise([found[-1] - 52, *found])) <= 2 * (len(cards) // TWINS + 1)
     assert orders[0] != orders[TWINS]
+    for one, following in pairwise(orders[:TWINS]):
+        assert {4, 5} >= {(cards.index(b) - cards.index(a)) % len(cards) for a, b in zip(one, following, strict=True)}
 
 
 def lying(cards: tuple[str, ...]) -> str:

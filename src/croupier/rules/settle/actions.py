@@ -9,6 +9,7 @@ from decimal import Decimal
 
 from croupier.cards import BadCard, cards
 from croupier.engine import HAND, Event, RuleViolation, TableKind
+from croupier.hands.games import find
 from croupier.money import BadMoney, cents
 from croupier.rules.poker.choices.plan import plan, spec_of
 from croupier.rules.poker.event_kinds import PokerKind
@@ -17,7 +18,7 @@ from croupier.rules.poker.histories.phh.hand import UNKNOWN, Action, BadHistory,
 from croupier.rules.poker.histories.phh.replaying import Replayed, played
 from croupier.rules.poker.spec import Stud
 from croupier.rules.poker.table import BOARD
-from croupier.rules.settle.poker import settle_poker
+from croupier.rules.settle.poker import not_in_the_deck, settle_poker
 from croupier.rules.settle.question import BadQuestion, Player, SettleQuestion, Unfinished, counted
 from croupier.rules.settle.reasons import BETTING, reason
 from croupier.rules.settle.settlement import Settlement, named, refused_by, steps_of
@@ -51,6 +52,8 @@ def settle_actions(question: SettleQuestion) -> Settlement:
         raise BadQuestion(
             [f"{player.where}: stack is not given; write what the player had on the table" for player in poor]
         )
+    if wrong := not_in_the_deck(question, find(question.game)):
+        raise BadQuestion(wrong)
     replayed = _play(question, order, names)
     _check(question, order, replayed)
     table, events = replayed.table, replayed.round.events

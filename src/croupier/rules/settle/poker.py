@@ -121,8 +121,7 @@ def _showing(question: SettleQuestion) -> list[Player]:
 
 def _cards(question: SettleQuestion, game: Showdown) -> list[str]:
     """Refuse cards that are not in the game's deck, and wrong numbers of them."""
-    places = [(player.where, player.hand) for player in question.players]
-    wrong = _not_in_the_deck(game, [*places, ("board", question.board), ("second_board", question.second_board)])
+    wrong = not_in_the_deck(question, game)
     has_board = game.has_board
     showing = _showing(question)
     if len(showing) > 1:
@@ -139,10 +138,12 @@ def _cards(question: SettleQuestion, game: Showdown) -> list[str]:
     return wrong
 
 
-def _not_in_the_deck(game: Showdown, places: list[tuple[str, tuple[int, ...]]]) -> list[str]:
+def not_in_the_deck(question: SettleQuestion, game: Showdown) -> list[str]:
+    """Cards that the game is played without, each with its place."""
+    hands = [(player.where, player.hand) for player in question.players]
     return [
         f"{where}: {CARDS[card]} is not in {game.deck_words} [{game.deck_clause}]"
-        for where, hand in places
+        for where, hand in (*hands, ("board", question.board), ("second_board", question.second_board))
         for card in hand
         if card not in game.deck
     ]

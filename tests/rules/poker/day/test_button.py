@@ -252,6 +252,14 @@ def test_two_players_play_alone_until_the_large_blind_reaches_the_third_who_wait
     assert [2, 3] == [seat for seat, _ in table.paid("blind")]
 
 
+@pytest.mark.parametrize("rule", ["wait", "post-all", "post-big"])
+def test_P_78_what_missed_blinds_mean_is_told_to_whoever_returns(rule: str) -> None:
+    table = TableDay(5, button=1, blinds__missed=rule).between("3 step-away").round().between().between("3 return")
+
+    told = [event for event in table.events if event.kind == "missed blinds"]
+    assert [(3, rule, "submission: blinds.missed", "P-78")] == [(e.seat, e.act, e.clause, e.reading) for e in told]
+
+
 def test_of_two_players_nobody_waits() -> None:
     table = TableDay(3, button=1, blinds__missed="wait").between("3 step-away").round().between("3 return")
     table.between("1 leave").round()

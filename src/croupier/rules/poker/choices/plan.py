@@ -97,4 +97,5 @@ def buy_in_floor(house: House) -> int:
     chosen = house.derived(plan)
     due = chosen.forced_cents if spec_of(house).is_stud else max(chosen.blinds_cents)
     least = chosen.ante_cents + due + chosen.small_bet_cents
-    return max(1 if house["stakes.allow_short"] else least, house["stakes.buy_in_min"] or 0)
+    own: int | None = house["stakes.buy_in_min"]
+    return max(filter(None, (1 if house["stakes.allow_short"] else least, own)))

@@ -144,7 +144,7 @@ def _in_chips(
 
 def _buy_in_clause(table: PokerTable) -> str:
     """The clause behind the least buy-in: what play needs, or a larger amount set by the house."""
-    own: int = table.house["stakes.buy_in_min"] or 0
+    own: int | None = table.house["stakes.buy_in_min"]
     return "submission: stakes.buy_in_min" if own and own >= buy_in_floor(table.house) else "MD-POKER 8.B(4)"
 
 
