@@ -97,6 +97,19 @@ def test_nobody_is_told_where_nobody_looks_but_warnings_are(capsys: pytest.Captu
     assert "croupier: compiled code cannot be kept\n" == capsys.readouterr().err
 
 
+def test_code_that_is_not_kept_is_not_compiled_once_on_this_machine(monkeypatch: pytest.MonkeyPatch) -> None:
+    screen, waiting = Terminal(), CompilingNotice()
+    monkeypatch.setattr(sys, "stderr", screen)
+    waiting.handle(logged(logging.WARNING, "compiled code cannot be kept"))
+    waiting.handle(logged(logging.INFO, "compiling value7"))
+    waiting.handle(logged(logging.INFO, "compiling value6"))
+
+    assert [
+        "croupier: compiled code cannot be kept",
+        "croupier: compiling; that takes up to a minute",
+    ] == screen.getvalue().splitlines(), "and is told again after five seconds"
+
+
 def test_what_is_told_does_not_run_into_a_progress_bar(monkeypatch: pytest.MonkeyPatch) -> None:
     screen, waiting = Terminal(), CompilingNotice()
     monkeypatch.setattr(sys, "stderr", screen)

@@ -118,6 +118,26 @@ def test_scores_that_cannot_be_kept_get_a_sentence(tmp_path: Path) -> None:
         scores.keep()
 
 
+def test_scores_are_kept_in_a_folder_that_is_made_for_them(tmp_path: Path) -> None:
+    scores = Scores(tmp_path / "share" / "croupier" / "drill.json")
+    scores.add("MD-POKER 8", True, 1.5)
+    scores.keep()
+    scores.keep()
+
+    assert {"MD-POKER 8": {"asked": 1, "right": 1, "seconds": 1.5}} == json.loads(scores.path.read_text())
+
+
+def test_chapters_with_more_than_three_in_ten_answers_wrong_are_weak_the_weakest_first(tmp_path: Path) -> None:
+    scores = Scores(tmp_path / "drill.json")
+    for chapter, asked, right in (("A 1", 10, 7), ("A 2", 10, 6), ("A 3", 1, 0), ("A 4", 3, 2), ("A 5", 5, 5)):
+        scores.chapters[chapter] = Score(asked, right, 1.0)
+
+    assert ["A 3", "A 2", "A 4"] == scores.weakest()
+    assert {"A 1": 1 - 8 / 12, "A 2": 1 - 7 / 12, "A 3": 1 - 1 / 3, "A 4": 1 - 3 / 5, "A 5": 1 - 6 / 7} == (
+        scores.weakness()
+    )
+
+
 def test_scores_that_cannot_be_read_get_a_sentence(tmp_path: Path) -> None:
     data_folder().mkdir(parents=True)
     (data_folder() / "drill.json").write_text("[1", encoding="utf-8")

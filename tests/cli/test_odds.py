@@ -6,10 +6,14 @@ import json
 import subprocess
 import sys
 from fractions import Fraction
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 import pytest
+
+from croupier.odds.report import chart, par_sheet
+from croupier.odds.report.catalog import OddsQuestion
 
 
 @pytest.fixture
@@ -214,6 +218,33 @@ def test_files_are_written_and_named(run: Any, tmp_path: Path) -> None:
     assert 0 == code
     assert (b"%PDF", b"game", b"\x89PNG") == tuple(path.read_bytes()[:4] for path in (sheet, table, picture))
     assert all(f"wrote {path}" in err for path in (sheet, table, picture))
+
+
+@pytest.mark.parametrize(
+    ("missing", "options", "says"),
+    [
+        ("typst", ["--pdf", "a.pdf"], "PAR sheets are set by typst, which is not installed"),
+        ("matplotlib", ["--pdf", "a.pdf"], "charts are drawn by matplotlib, which is not installed"),
+        ("matplotlib", ["--png", "a.png"], "charts are drawn by matplotlib, which is not installed"),
+        ("typst", ["--png", "a.png"], ""),
+        ("typst", ["--csv", "a.csv"], ""),
+        ("matplotlib", ["--csv", "a.csv"], ""),
+    ],
+)
+def test_what_is_not_installed_is_told_before_anything_is_computed(
+    missing: str, options: list[str], says: str, run: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    computed = list[object]()
+    real = OddsQuestion.answered
+    monkeypatch.setattr(OddsQuestion, "answered", lambda one, **how: computed.append(one) or real(one, **how))
+    for module in (chart, par_sheet):
+        monkeypatch.setattr(module, "find_spec", lambda name: None if name == missing else find_spec(name))
+    monkeypatch.chdir(tmp_path)
+    code, _, err = run("top-5-wa", "--wager", "ace-or-face", "--paytable", "1.54", *options)
+
+    assert (2 if says else 0, 0 if says else 1) == (code, len(computed))
+    assert says in err
+    assert ([] if says else [options[1]]) == [path.name for path in tmp_path.iterdir() if path.is_file()]
 
 
 def test_a_file_is_not_a_folder_for_sheets(run: Any, tmp_path: Path) -> None:

@@ -171,6 +171,19 @@ def test_what_if_moves_money() -> None:
     assert "390.00" == data["what_if"]["answer"]["gets"]["Ann"]
 
 
+def test_what_if_settles_what_was_refused(tmp_path: Path) -> None:
+    """Nobody gets anything now, so that there is no difference to tell."""
+    question = (DISPUTES / "04-no-check-raise.toml").read_text(encoding="utf-8")
+    played = question.replace('"Ann raises to 60.00"]', '"Ann raises to 60.00", "Ben folds"]')
+    (tmp_path / "fold.toml").write_text(played.replace('dispute = "betting"', "raked = false"), encoding="utf-8")
+    told = RUNNER.invoke(app, ["settle", str(tmp_path / "fold.toml"), "--what-if", "betting.check_raise=true"])
+    lines = told.stdout.splitlines()
+
+    assert 1 == told.exit_code
+    assert ["gets", "now", "would", "get", "difference"] == lines[-3].split()
+    assert [["Ann", "-", "$100", "-"], ["Ben", "-", "$0", "-"]] == [line.split() for line in lines[-2:]]
+
+
 def test_what_if_takes_lawful_choices_only() -> None:
     def refused(change: str) -> str:
         told = RUNNER.invoke(app, ["settle", str(DISPUTES / "21-rake-cap.toml"), "--what-if", change])

@@ -11,6 +11,7 @@ from croupier.hands.equity import Spot, one_by_one
 from croupier.hands.kernels.batches import KERNELS
 from croupier.hands.kernels.words import CARD_MASK
 from croupier.hands.lookup import LOOKUPS
+from croupier.hands.many import evaluate_many
 from croupier.hands.many_deals import counted
 from croupier.hands.rankings import RANKINGS
 from croupier.hands.ways import ANY_NUMBER, OMAHA_RANKINGS, Ways
@@ -46,6 +47,15 @@ def test_every_ranking(ranking: str, size: int) -> None:
         hands = dealt(7 if size == ANY_NUMBER else size, lowest, suits)
 
         assert ranked(KERNELS, ranking, size, hands) == ranked(LOOKUPS, ranking, size, hands)
+
+
+@pytest.mark.parametrize("ranking, size", SIZES)
+def test_one_hand_is_ranked_as_among_others_and_none_is_no_value(ranking: str, size: int) -> None:
+    hands = dealt(7 if size == ANY_NUMBER else size, 52 - RANKINGS[ranking].deck)[:3]
+    values = ranked(LOOKUPS, ranking, size, hands)
+
+    assert values == [ranked(LOOKUPS, ranking, size, hands[place : place + 1])[0] for place in range(3)]
+    assert [] == evaluate_many(hands[:0], ranking).tolist()
 
 
 @pytest.mark.parametrize("ranking", OMAHA_RANKINGS)

@@ -501,6 +501,8 @@ def test_what_is_read_is_in_ink_and_what_measures_it_is_quiet() -> None:
             assert {0.0} == {one.tick1line.get_markersize() for one in axes.yaxis.get_major_ticks()}
             assert chart.QUIET == to_hex(axes.spines["bottom"].get_edgecolor())
         assert chart.QUIET == to_hex(last.xaxis.label.get_color())
+        shown = [axes.xaxis.get_major_ticks()[0].label1.get_visible() for axes in figure.axes]
+        assert [axes is last for axes in figure.axes] == shown, "one scale, below the last panel"
     title = figure._suptitle
     assert (0.01, "left", chart.INK, 9.0) == (
         title.get_position()[0],

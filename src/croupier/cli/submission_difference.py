@@ -137,14 +137,12 @@ def _wrapped(text: str) -> Iterator[str]:
     import textwrap
 
     whole = text.replace(" ", "\0").replace(",\0", ", ")
-    for line in textwrap.wrap(whole, WIDTH, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False):
+    for line in textwrap.wrap(whole, WIDTH, subsequent_indent="  ", break_on_hyphens=False):
         yield line.replace("\0", " ")
 
 
 def _moved(move: EdgeMove) -> str:
     """Both figures, with as many digits as it takes to tell them apart."""
-    if move.before is None or move.after is None:
-        return f"{_percent(move.before, DIGITS)} to {_percent(move.after, DIGITS)}"
     digits = DIGITS
     while _percent(move.before, digits) == _percent(move.after, digits) and digits < DIGITS_MAX:
         digits += 2

@@ -152,7 +152,7 @@ def _best_without(left_out: int, rank: Rank) -> Rank:
 def _one_by_one(masks: Masks) -> Iterator[Masks]:
     """One mask per card, lowest first; all masks must have the same number of cards."""
     rest = masks
-    while len(rest) and rest[0]:
+    while rest[0]:
         yield rest & (~rest + np.uint64(1))
         rest = rest & (rest - np.uint64(1))
 

@@ -10,6 +10,7 @@ import pytest
 
 from croupier.cli.floor.going_on import RunningDay
 from croupier.cli.floor.kept import new_file, opened
+from croupier.cli.floor.people import sitting
 from croupier.cli.floor.running import run_rounds
 from croupier.cli.floor.session import FloorSession
 from croupier.cli.floor.under_way import DayUnderWay
@@ -136,6 +137,20 @@ def test_bots_with_less_than_a_quarter_of_a_buy_in_fill_it_up_and_others_add_not
 
     assert expected == found
     assert 2 <= len(found)
+
+
+def test_bots_come_until_as_many_are_seated(tmp_path: Path) -> None:
+    game = GAMES["holdem"]
+    day = TableDay(game, game.choices.house({}), opened=datetime(2026, 3, 7, 17, tzinfo=UTC))
+    with ExitStack() as files:
+        session = FloorSession(new_file(tmp_path / "1.day", day, files), seed="1", minutes=2)
+        seated = []
+        for number in (2, 3, 1, 0, 3, 5):
+            session.do(f"bots {number}")
+            assert session.running is not None
+            seated.append(len(sitting(session.running)))
+
+    assert [2, 3, 3, 3, 3, 5] == seated
 
 
 def test_no_record_of_a_file_begins_before_the_last_one(tmp_path: Path) -> None:

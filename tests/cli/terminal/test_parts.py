@@ -275,6 +275,16 @@ def test_the_heading_is_as_wide_as_the_screen_with_your_chips_at_its_right_edge(
         assert narrow.replace(" your", " " * (1 + wider) + "your") == heading(len(narrow) + wider)
 
 
+def test_a_wager_of_a_round_that_goes_on_stands_with_its_placing() -> None:
+    placed, later = (
+        SeenEvent("placed", clause, "", seat=1, bet="bet-1", cents=cents, source="stack-1", target="wager")
+        for clause, cents in (("MD-LIR 7.E(1)", 500), ("MD-LIR 7.E(2)", 300))
+    )
+    (found,) = reasons([placed, later], 1)
+
+    assert ("bet-1", "stands", -800, "MD-LIR 7.E(1)") == (found.wager, found.outcome, found.cents, found.clause)
+
+
 def test_what_was_answered_before_an_interruption_is_in_the_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

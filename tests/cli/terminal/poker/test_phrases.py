@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 
 from croupier.cards import cards
 from croupier.cli.terminal.house import BadChoice
 from croupier.cli.terminal.poker import results, stakes
-from croupier.cli.terminal.poker.phrases import between, hint, question, told
-from croupier.cli.terminal.poker.results import symbols
+from croupier.cli.terminal.poker.phrases import award_lines, between, hint, question, told
+from croupier.cli.terminal.poker.results import Award, symbols
 from croupier.cli.terminal.session import YOU, BadTable
 from croupier.engine import HAND, Answer, Event, TableKind
+from croupier.hands import evaluate
 from croupier.hands.games import find
 from croupier.rules import GAMES
 from croupier.rules.bots.advice import Advice
@@ -59,6 +61,34 @@ def test_chips_that_move_between_hands_in_words() -> None:
         "· Gus is paid $9  J",
         "· Ann is away  W",
     ] == [line.plain for line in between(log, {1: "you", 2: "Ann"}, 1)]
+
+
+@pytest.mark.parametrize("pots", [True, False])
+@pytest.mark.parametrize("reading", ["", "P-02"])
+def test_an_award_takes_one_line_if_its_cards_and_its_clause_fit_with_two_spaces_before_each(
+    pots: bool, reading: str
+) -> None:
+    hand = evaluate("As Ks Qs Js 9s")
+    award = Award(2, 6_200, "main pot", hand, "MD-POKER 11.K(2)", reading)
+    cited = f"MD-POKER 11.K(2){', P-02' if reading else ''}"
+    front = f"Ann  wins $62   {'main pot: ' if pots else ''}flush, A-K-Q-J-9"
+    cards = "  A♠ K♠ Q♠ J♠ 9♠"
+
+    def lines(width: int) -> list[str]:
+        return [line.plain for line in award_lines([award], lambda seat: "Ann", width, pots=pots, held={})]
+
+    needed = len(front) + len(cards) + 2 + len(cited)
+    assert [f"{front}{cards}  {cited}"] == lines(needed)
+    assert [f"{front}{cards}     {cited}"] == lines(needed + 3)
+    room = needed - 1 - 14 - len(cards) - len(cited)
+    assert [front, f"{' ' * 14}{cards}{' ' * room}{cited}"] == lines(needed - 1)
+    assert [front, f"{' ' * 14}{cards}  {cited}"] == lines(20)
+    (you,) = award_lines([award], lambda seat: "You", 100, pots=pots, held={})
+    assert you.plain.startswith("You  win $62    ")
+    (alone,) = award_lines([replace(award, hand=None)], lambda seat: "Ann", 100, pots=False, held={})
+    assert alone.plain.startswith("Ann  wins $62   nobody else is left   ")
+    shown = award_lines([award], lambda seat: "You" if seat == 3 else "Ben", 100, pots=False, held={3: "a", 4: "b"})
+    assert ["You  show       a", "Ben  shows      b"] == [line.plain for line in shown[1:]]
 
 
 def test_verbs_agree_with_those_who_do_it() -> None:

@@ -9,8 +9,10 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
 from io import StringIO
+from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import msgspec
 import pytest
@@ -21,7 +23,7 @@ from croupier.cli.floor.kept import opened
 from croupier.cli.terminal.day_session import OPENED_FROM_A_SEED, BadTable, moment
 from croupier.cli.terminal.poker.dialogue import PokerDialogue
 from croupier.cli.terminal.poker.phrases import between
-from croupier.cli.terminal.poker.scene import scene_of
+from croupier.cli.terminal.poker.scene import _opened, scene_of
 from croupier.cli.terminal.poker.screen import _heading, heading_of, table_lines
 from croupier.cli.terminal.poker.session import PokerSession, open_table, resume_table
 from croupier.cli.terminal.session import YOU
@@ -32,6 +34,8 @@ from croupier.rulebook.testing import clause
 from croupier.rules import GAMES, new
 from croupier.rules.poker.memory import PokerMemory
 from croupier.rules.table_day import TableDay
+from croupier.rules.views import SeenEvent, View
+from croupier.rules.views.looking import BOARDS
 from tests.cli.terminal.poker.poker_session import in_a_file, table
 
 POKER = [name for name, game in GAMES.items() if game.document == "MD-POKER"]
@@ -100,6 +104,39 @@ def test_every_game_is_played_to_the_end_on_a_small_screen(name: str, tmp_path: 
             record.procedure for record in resumed.day.records[:-1]
         ]
         assert (3, "between") == (resumed.number, resumed.between[-1].procedure)
+
+
+def test_as_much_of_the_news_is_shown_after_a_hand_as_the_screen_has_room_for() -> None:
+    """The last of it, line by line; the table and who won what are always there."""
+    shown = []
+    for height in range(12, 40):
+        session = table("holdem", seats=4, seed="7")
+        (*_, last) = at_the_table(session, staying_in(session, 1), height=height)
+        lines = last.partition("\nSaved to")[0].rstrip("\n").split("\n")
+        shown.append([line for line in lines if line.startswith("· ")])
+        assert any(line.startswith("This hand ") for line in lines)
+
+    assert shown[0] == []
+    assert {0, 1} == {len(more) - len(less) for less, more in pairwise(shown)}
+    assert all(shown[-1][len(shown[-1]) - len(some) :] == some for some in shown)
+    assert len(shown[-1]) > 3
+
+
+def test_the_cards_of_a_hand_that_is_over_lie_where_they_were_shown_or_folded() -> None:
+    """Boards as they were dealt to the end; nothing of what was dealt to a hand, and no hand that was given up."""
+    before = SimpleNamespace(places={"board": ("As",), "hand-1": ("??", "??"), "hand-2": ("Kc", "Kd")}, events=())
+    log = (
+        SeenEvent("dealt", "D", "", place="board", cards=("2c",)),
+        SeenEvent("dealt", "D", "", place=BOARDS[1], cards=("3c",)),
+        SeenEvent("dealt", "D", "", place="burns", cards=("4c",)),
+        SeenEvent("turned up", "D", "", place="hand-1", cards=("Qc", "Qd")),
+        SeenEvent("folded", "F", "", seat=2),
+        SeenEvent("racked", "R", "", place="discard-rack", source="board", cards=("As",)),
+    )
+
+    assert {"board": ("As", "2c"), BOARDS[1]: ("3c",), "hand-1": ("Qc", "Qd")} == _opened(
+        cast("View", before), cast("View", SimpleNamespace(log=log))
+    )
 
 
 def test_the_button_moves_and_stacks_stay() -> None:

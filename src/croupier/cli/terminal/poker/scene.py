@@ -73,7 +73,7 @@ def scene_from(now: View, before: View, seat: int) -> PokerScene:
 def _before_the_end(running: Round, seat: int) -> View:
     """The last view in which hands were on the table."""
     record = running.record
-    for step in range(len(record.answers) - 1, -1, -1):
+    for step in reversed(range(len(record.answers))):
         there = view(Round(record, step), seat)
         if any(one.cards for one in there.table.seats.values()):
             return there

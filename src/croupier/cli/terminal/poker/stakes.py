@@ -76,7 +76,7 @@ def buy_in(house: House) -> int:
         usual = BIG_BETS * max(betting.big_bet_cents, betting.bet_cents_max or 0)
     else:
         usual = BIG_BLINDS * betting.small_bet_cents
-    return min(max(usual, house["stakes.buy_in_min"] or 0), house["stakes.buy_in_max"] or usual)
+    return min(max(usual, house["stakes.buy_in_min"] or usual), house["stakes.buy_in_max"] or usual)
 
 
 def checked_buy_in(house: House, amount: int) -> int:
