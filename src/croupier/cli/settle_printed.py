@@ -87,8 +87,10 @@ def print_otherwise(answer: Answered, other: Otherwise) -> None:
         return
     typer.echo(f"  {'':<{width}} {'gets now':>12} {'would get':>12} {'difference':>12}")
     for name in {**now, **then}:
-        amounts = (now.get(name, 0), then.get(name, 0), then.get(name, 0) - now.get(name, 0))
-        cells = [dollars_and_cents(one) for one in amounts] if before else ["-", dollars_and_cents(amounts[1]), "-"]
+        is_now, would_be = now.get(name, 0), then.get(name, 0)
+        cells = ["-", dollars_and_cents(would_be), "-"]
+        if before:
+            cells = [dollars_and_cents(cents) for cents in (is_now, would_be, would_be - is_now)]
         typer.echo(f"  {name:<{width}} " + " ".join(f"{cell:>12}" for cell in cells))
 
 
