@@ -275,6 +275,26 @@ def test_the_heading_is_as_wide_as_the_screen_with_your_chips_at_its_right_edge(
         assert narrow.replace(" your", " " * (1 + wider) + "your") == heading(len(narrow) + wider)
 
 
+@pytest.mark.parametrize(("name", "least"), [("let-it-ride", 15), ("top-five", 10), ("top-5-wa", 1)])
+def test_you_can_wager_if_you_have_chips_for_the_least_wager(name: str, least: int) -> None:
+    """Asked once a round is over: with enough for the next one, with too little, and with nothing."""
+    found = []
+    for dollars in (least + 1, least, least - 1):
+        session = open_session(name, seats=2, seed="1", stack=str(dollars or 1))
+        session.advance()
+        if not dollars:
+            wagering.wagers(session.running, 1, {"ante": 100})
+        session.close_wagers()
+        session.play_on()
+        while session.running.ask is not None:
+            session.running.answer(Answer(1, "fold"))
+            session.play_on()
+        assert session.stack(1) == 100 * dollars
+        found.append(session.can_wager())
+
+    assert [True, True, False] == found
+
+
 def test_a_wager_of_a_round_that_goes_on_stands_with_its_placing() -> None:
     placed, later = (
         SeenEvent("placed", clause, "", seat=1, bet="bet-1", cents=cents, source="stack-1", target="wager")
