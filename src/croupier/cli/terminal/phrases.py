@@ -156,6 +156,6 @@ def _names(names: Sequence[str]) -> str:
     """`Bet Number 1, 2, 3` for names that begin alike."""
     first = names[0]
     stem = first.rstrip("0123456789")
-    if len(names) > 1 and all(name.startswith(stem) for name in names):
+    if all(name.startswith(stem) for name in names):
         return stem + ", ".join(name.removeprefix(stem) for name in names)
     return ", ".join(names)
