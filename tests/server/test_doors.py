@@ -326,6 +326,16 @@ def test_what_others_log_has_the_same_form(capsys: pytest.CaptureFixture[str], n
     assert ("Exception in ASGI application", "error", "ValueError") == (line["event"], line["level"], line["fault"])
 
 
+def test_a_request_that_the_stopping_server_cuts_off_is_no_fault(capsys: pytest.CaptureFixture[str]) -> None:
+    logs.configure()
+    try:
+        raise asyncio.CancelledError
+    except asyncio.CancelledError:
+        logging.getLogger("uvicorn.error").exception("Exception in ASGI application\n")
+
+    assert "" == capsys.readouterr().err
+
+
 def test_why_it_could_not_start_is_logged_by_kind_and_place(capsys: pytest.CaptureFixture[str]) -> None:
     logs.configure()
     try:

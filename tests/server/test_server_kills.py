@@ -9,13 +9,20 @@ import signal
 import socket
 import subprocess
 import sys
+import time
+from contextlib import ExitStack
 from pathlib import Path
 
+from websockets.sync.client import connect
+
 from croupier.client import Client, ClientTable
+from croupier.client.requests import socket_url
 from croupier.room.folder import RoomFolder
 from croupier.room.steps import ANSWERS
 from croupier.rules.views import View
-from tests.server.served import PATIENCE, run
+from croupier.server.connections import GOING_AWAY
+from croupier.server.messages import Refused, Sit, encode, read_told
+from tests.server.served import PATIENCE, run, serving
 
 
 def start(folder: Path, port: int) -> subprocess.Popen[str]:
@@ -79,3 +86,21 @@ def test_after_a_kill_the_hand_goes_on_and_nothing_is_answered_twice(tmp_path: P
         ]
         assert 1 == mine.count(row)
         store.verify()
+
+
+def test_players_are_told_that_the_room_stops_before_their_sockets_close(tmp_path: Path) -> None:
+    with ExitStack() as open_still:
+        with serving(tmp_path / "room", games=("holdem",)) as closing:
+            account = closing.office.people.guest("192.0.2.9", "Kim")
+            bearer = {"Authorization": f"Bearer {closing.office.sessions.begin(account)}"}
+            opening = connect(socket_url(closing.url), additional_headers=bearer, open_timeout=PATIENCE)
+            wire = open_still.enter_context(opening)
+            wire.send(encode(Sit("s", "holdem")).decode())
+            until = time.monotonic() + PATIENCE
+            while account.id not in closing.service.room.tables["holdem"].players.values():
+                assert time.monotonic() < until
+                time.sleep(0.02)
+
+        words = [told.words for text in wire if isinstance(told := read_told(text), Refused)]
+        assert [True] == sorted({one.startswith("table holdem: the room stops") for one in words})
+        assert GOING_AWAY == wire.close_code

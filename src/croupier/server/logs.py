@@ -6,6 +6,7 @@ import logging
 import re
 import sys
 import traceback
+from asyncio import CancelledError
 from pathlib import Path
 from typing import Any
 
@@ -49,7 +50,8 @@ class OthersLog(logging.Handler):
     def emit(self, record: logging.LogRecord) -> None:
         """Write one of their records; a refused handshake or request is left out."""
         words = record.getMessage().strip()
-        if words.startswith(NOT_LOGGED):
+        cut_off = record.exc_info is not None and isinstance(record.exc_info[1], CancelledError)  # as the server stops
+        if cut_off or words.startswith(NOT_LOGGED):
             return
         told: dict[str, Any] = {"exc_info": record.exc_info[1]} if record.exc_info else {}
         if TRACEBACK in words:  # how uvicorn tells why it could not start

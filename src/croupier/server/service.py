@@ -54,6 +54,7 @@ SPREAD, PAUSE_MAX = 0.6, 0.01  # seconds over which the lobby of a large room is
 HASHING = 2  # passwords hashed at a time, so that other requests are not kept waiting
 OFFICE_EVERY = 60  # seconds: duties that time brings, such as a box to count, are looked for
 WRITE_BACK_EVERY = 3  # seconds: commits wait for the disk meanwhile, and most pages have changed again by then
+LEAVING = 0.05  # seconds in which sockets are closed by the room, before the server cuts what is open
 LET_IN = 5  # seconds until a session that was ended elsewhere, as at the command line, closes its sockets here
 _log = structlog.get_logger("croupier.room")
 
@@ -132,13 +133,18 @@ class Service:
         table = self.tables.get(live.id) or self.host(live, live.durable.result() if live.durable else 0)
         table.begin_anew()
 
-    async def stop(self) -> None:
-        """Hold every hand, tell the players, close every socket, and stop the other processes."""
+    async def take_leave(self) -> None:
+        """Hold every hand, tell the players, and close every socket, while they can still be written to."""
         self.ready = False
         self.room.stopping.stop()
         await asyncio.sleep(0)  # players are told before their sockets are closed
         for connection in self.people.all():
             connection.close(GOING_AWAY, "the room is stopping; reconnect with resume")
+        await asyncio.sleep(LEAVING)
+
+    async def stop(self) -> None:
+        """Take leave, and stop the other processes."""
+        await self.take_leave()  # of those who have come since
         tasks = [task for those in self._tasks.values() for task in those]
         for task in tasks:
             task.cancel()

@@ -8,6 +8,7 @@ import socket
 import struct
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from http import HTTPStatus
 from math import inf
 from typing import Any
@@ -267,11 +268,11 @@ def frame_head(length: int) -> bytes:
 
 
 class Server(uvicorn.Server):
-    """A server that says when it answers."""
+    """A server that says when it answers, and lets the room take leave before it cuts connections."""
 
-    def __init__(self, config: uvicorn.Config, opened: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, service: Service, opened: Callable[[], None]) -> None:
         super().__init__(config)
-        self._opened = opened
+        self._service, self._opened = service, opened
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, and say so. What a running server has is not garbage: looking through it would stop every table."""
@@ -285,6 +286,8 @@ class Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Stop; what the server had may be garbage now."""
+        with suppress(Exception):  # the application does it again when it stops, and a fault is logged there
+            await self._service.take_leave()
         await super().shutdown(sockets)
         gc.unfreeze()
 
@@ -345,7 +348,7 @@ def uvicorn_server(
         ssl_keyfile=None if settings.key is None else str(settings.key),
         proxy_headers=False,  # see `behind`
     )
-    return Server(config, opened)
+    return Server(config, service, opened)
 
 
 def allow_many_sockets() -> None:
