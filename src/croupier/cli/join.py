@@ -62,6 +62,7 @@ async def _join(url: str, name: str, guest: str, account: str) -> None:
         table = await client.table(name)
         typer.echo((await table.sit()).words)
         screen = _screen(client, table)
+        client.on_notice = lambda notice: _say(notice.words, screen)
         telling = asyncio.create_task(_tell(table) if screen is None else _draw(screen))
         telling.add_done_callback(_say_why)
         try:
@@ -156,9 +157,14 @@ async def _do(table: ClientTable, words: list[str], screen: JoinedScreen | None)
             amount = cents(amounts[0]) if amounts else least
             await table.answer(verb, what, amount, cards)
     except (TurnedDown, BadMoney, NotAMessage) as refused:
-        if screen is None:
-            typer.echo(str(refused), err=True)
-        else:
-            screen.problem = str(refused)
-            screen.show()
+        _say(str(refused), screen)
     return True
+
+
+def _say(words: str, screen: JoinedScreen | None) -> None:
+    """Say what was refused, or what the room tells this player only."""
+    if screen is None:
+        typer.echo(words, err=True)
+    else:
+        screen.problem = words
+        screen.show()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from contextlib import suppress
 from secrets import token_hex
 from types import TracebackType
@@ -38,6 +39,7 @@ from croupier.server.messages import (
 SIGNED_OUT, REFUSED = 4401, 4003
 TRIES, WAIT_MAX = 60, 2.0  # attempts to reconnect, and the longest pause between two of them in seconds
 LATER = frozenset({408, 425, 429})  # answers to a handshake that is worth trying again, like those of 500 and above
+LOST, BACK = "the connection to the room is lost; trying to reconnect", "the connection to the room is back"
 KEPT = 100  # notices and bad messages
 
 
@@ -50,7 +52,8 @@ class Client:
         self.lobby: dict[str, LobbyTable] = {}
         self.tables: dict[str, ClientTable] = {}
         self.bad: list[Bad] = []
-        self.notices: list[Notice] = []  # about wait lists
+        self.notices: list[Notice] = []  # the latest; also of requests that waited and could not be carried out
+        self.on_notice: Callable[[Notice], None] = lambda notice: None  # called with each
         self._socket: ClientConnection | None = None
         self._unanswered: dict[str, tuple[Sent, asyncio.Future[Done]]] = {}
         self._reading: asyncio.Task[None] | None = None
@@ -173,7 +176,9 @@ class Client:
                         await self._take(read_told(text))
                 if self._socket.close_code in (SIGNED_OUT, REFUSED):
                     raise SignedOut(self._socket.close_reason or "the session has ended")
+                self._note(Notice(LOST))
                 await self._connect_again()
+                self._note(Notice(BACK))
         except Exception as ended:
             self._end(ended)
 
@@ -201,6 +206,8 @@ class Client:
                     await self._put(nonce)
             case Done():
                 self._settle(told.id, told)
+            case Refused(id=""):  # nobody waits for it
+                self._note(Notice(told.words))
             case Refused():
                 self._settle(told.id, TurnedDown(told))
             case Lobby():
@@ -209,8 +216,7 @@ class Client:
                 if told.table in self.tables:
                     self.tables[told.table].hear(told)
             case Notice():
-                self.notices.append(told)
-                del self.notices[:-KEPT]
+                self._note(told)
             case Bad():
                 self.bad.append(told)
                 del self.bad[:-KEPT]
@@ -224,6 +230,11 @@ class Client:
             done.set_result(outcome)
         else:
             done.set_exception(outcome)
+
+    def _note(self, notice: Notice) -> None:
+        self.notices.append(notice)
+        del self.notices[:-KEPT]
+        self.on_notice(notice)
 
     def _look_around(self, told: Lobby) -> None:
         if told.version != VERSION:

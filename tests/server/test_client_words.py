@@ -1,14 +1,16 @@
-"""What a client says of an address that is none, and of one where something else answers."""
+"""What a client says of an address that is none, of one where something else answers, and to its player only."""
 
 from __future__ import annotations
 
+import asyncio
 import socket
 import threading
 
 import pytest
 
 from croupier.client import CannotConnect, Client
-from tests.server.served import run
+from croupier.client.client import BACK, LOST
+from tests.server.served import PATIENCE, Served, run
 
 
 @pytest.mark.parametrize(
@@ -39,3 +41,17 @@ def test_a_client_is_told_that_what_answers_is_not_a_room(told: bytes) -> None:
         threading.Thread(target=answer, daemon=True).start()
         with pytest.raises(CannotConnect, match=r"what answers at .* is not a room"):
             run(Client.as_guest(f"http://127.0.0.1:{other.getsockname()[1]}"))
+
+
+def test_a_player_hears_what_became_of_a_request_and_of_the_connection(served: Served) -> None:
+    async def play() -> list[str]:
+        async with await Client.as_guest(served.url, "Hears") as client, asyncio.timeout(PATIENCE):
+            heard: asyncio.Queue[str] = asyncio.Queue()
+            client.on_notice = lambda notice: heard.put_nowait(notice.words)
+            assert client.you is not None
+            served.service._notice(client.you.account, "holdem", "chips were not added")
+            words = [await heard.get()]
+            await client.drop()
+            return [*words, await heard.get(), await heard.get()]
+
+    assert ["table holdem: chips were not added", LOST, BACK] == run(play())
