@@ -246,6 +246,28 @@ def test_18_G_4_later_the_hand_stands_and_the_player_gets_back_what_was_put_in(b
         assert 4 * STACKS == sum(felt.stacks())
 
 
+@pytest.mark.parametrize("noticed", [True, False])
+@pytest.mark.parametrize(("seats", "others"), [(4, None), (5, ("player 3", "player 4"))])
+@clause("MD-POKER 15.B(3)", says="which beats qualify")
+@clause("MD-POKER 16.B(4)", says="fewest players dealt in for a hand to count")
+def test_18_G_4_a_player_left_out_is_not_dealt_in_for_a_jackpot(
+    seats: int, others: tuple[str, ...] | None, noticed: bool
+) -> None:
+    """Aces full of jacks lose to four 4s. Both jackpots take four players dealt in; the last seat got no cards."""
+    hands = [hand.split() for hand in ("Ah Jd", "4h 4s", "9c 8c", "2d 3h")[: seats - 1]]
+    first, second = zip(*hands, strict=True)
+    deck = " ".join((*first, *second, "5c As Ad Jh 5d 4c 5h 4d"))
+    house = {"bad_beat.offered": True, "bad_beat.discontinue": "as approved", "high_hand.offered": True}
+    felt = dealt("holdem", seats, deck, house=house, memory=PokerMemory(button=seats, raked=True))
+    felt.say(f"dealer x{seats - 1}", "dealer leave-out").stay(until="show")
+    if noticed:
+        felt.say(f"floor left-out seat-{seats}")
+    felt.stay()
+
+    assert others == next((shown.others for shown in felt.table.memory.bad_beats), None)
+    assert (0 if others is None else 2) == len(felt.events("high hand"))
+
+
 @clause("MD-POKER 18.G(4)", says="an eligible player left out")
 def test_18_G_4_is_over_with_the_first_round_of_cards() -> None:
     felt = dealt("holdem").say("dealer x3")

@@ -17,6 +17,7 @@ from croupier.hands.rankings import CATEGORIES
 from croupier.rules.poker.choices.house_side import BadBeatRequirement
 from croupier.rules.poker.choices.least_hand import LeastHand
 from croupier.rules.poker.event_kinds import BAD_BEAT, RoomKind
+from croupier.rules.poker.faults import dealt_in
 from croupier.rules.poker.memory import BadBeatShown
 from croupier.rules.poker.pots.side_pots import Drop
 from croupier.rules.poker.table import BOARD, SECOND_BOARD, PokerTable
@@ -40,7 +41,8 @@ def bad_beat(table: PokerTable, game: Showdown) -> BadBeat | None:
     """B(3), P-55, P-105: the best beaten hand that was shown and meets one of the requirements, on one board (X-03)."""
     if not table.house["bad_beat.offered"] or len(table.shown) < 2:
         return None
-    met = [one for one in table.house["bad_beat.qualifying"] if one.game == game.id and len(table.dealt) >= one.players]
+    players = len(dealt_in(table))
+    met = [one for one in table.house["bad_beat.qualifying"] if one.game == game.id and players >= one.players]
     found = [_on_board(table, game, board, one) for one in met for board in jackpot_boards(table)]
     return max(filter(None, found), key=lambda one: one.losing, default=None)
 
@@ -131,8 +133,9 @@ def report_bad_beat(table: PokerTable, game: Showdown) -> None:
     memory = table.memory  # the next number after those shown, or verified and unpaid
     known = [one.number for one in memory.bad_beats] + [share.number for share in memory.bad_beats_owed]
     number = 1 + max(known, default=0)
-    losers, winners = ([seat for seat in table.dealt if seat in part] for part in (found.losers, found.winners))
-    others = [seat for seat in table.dealt if seat not in (*losers, *winners)]
+    players = dealt_in(table)
+    losers, winners = ([seat for seat in players if seat in part] for part in (found.losers, found.winners))
+    others = [seat for seat in players if seat not in (*losers, *winners)]
     shown = BadBeatShown(number, *(tuple(table.players[seat] for seat in part) for part in (losers, winners, others)))
     table.remember(bad_beats=(*memory.bad_beats, shown))
     lost, won, by = found.losing.words, found.winning.words, tuple(found.winners)

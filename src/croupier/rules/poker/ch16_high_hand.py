@@ -23,6 +23,7 @@ from croupier.rules.poker.ch15_bad_beat import (
 )
 from croupier.rules.poker.choices.house_side import HAND_START, PER_GAME
 from croupier.rules.poker.event_kinds import RoomKind
+from croupier.rules.poker.faults import dealt_in
 from croupier.rules.poker.memory import MadeHand
 from croupier.rules.poker.pots.side_pots import Drop
 from croupier.rules.poker.table import PokerTable
@@ -96,7 +97,7 @@ def counts_here(table: PokerTable, game: Showdown) -> bool:
     if not house["high_hand.offered"] or house["table.tournament"]:
         return False
     games = house["high_hand.games"]
-    if (games is not None and game.id not in games) or len(table.dealt) < house["high_hand.min_players"]:
+    if (games is not None and game.id not in games) or len(dealt_in(table)) < house["high_hand.min_players"]:
         return False
     # P-59: if the minute it began decides, it is known now whether the hand is in a period.
     by_start = house["high_hand.time_basis"] == HAND_START

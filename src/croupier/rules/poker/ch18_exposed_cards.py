@@ -233,6 +233,7 @@ def _leave_out(table: PokerTable, seat: int) -> None:
         raise Irregularity("MD-POKER 18.G(4)", f"seat {seat} was left out, and one hand is no game")
     found = faults(table)
     found.left_out.append(seat)
+    found.passed_by.add(seat)
     found.out.add(seat)
     table.live.remove(seat)
 

@@ -27,6 +27,7 @@ class Faults:
     boxed: int = 0  # cards found face up in the deck (G(3), J)
     wrong_start: bool = False  # the deal began at an incorrect position (G(2))
     left_out: list[int] = field(default_factory=list)  # eligible seats that were dealt no hand (G(4))
+    passed_by: set[int] = field(default_factory=set)  # the same, also once this has been reported
     out: set[int] = field(default_factory=set)  # seats whose hands this chapter has taken out of the round
     turned: dict[int, int] = field(default_factory=dict)  # stud: hole cards dealt face up, by seat (M(1), M(2), N)
     choosing: list[int] = field(default_factory=list)  # seats with an exposed third hole card, yet to choose (M(3))
@@ -43,6 +44,12 @@ def faults(table: PokerTable) -> Faults:
     if table.faults is None:
         table.faults = Faults()
     return table.faults
+
+
+def dealt_in(table: PokerTable) -> list[int]:
+    """Who was dealt a hand in this round: not a player whom the deal passed by (G(4))."""
+    passed_by = table.faults.passed_by if table.faults else ()
+    return [seat for seat in table.dealt if seat not in passed_by]
 
 
 def irregular(table: PokerTable) -> Faults:
