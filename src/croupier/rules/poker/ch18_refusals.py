@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from itertools import chain
 
-from croupier.engine import DEALER, FLOOR, Answer, Ask, AskKind, Open, RuleViolation
+from croupier.engine import DEALER, FLOOR, STACK, Answer, Ask, AskKind, Open, RuleViolation
+from croupier.money import dollars_and_cents
 from croupier.rules.poker import ch08_refusals
 from croupier.rules.poker.ch05_shuffling import COVER, JAM, RECUT, RESHUFFLE, SIGN, cut_is_due, untouched
 from croupier.rules.poker.ch07_counting import COUNT_STUB, SET_DOWN
@@ -80,7 +81,7 @@ def why_not(table: PokerTable, ask: Ask | Open, answer: Answer) -> RuleViolation
 
 
 def _between(table: PokerTable, answer: Answer) -> RuleViolation | None:
-    """15.G, P-80: what must come before the next round; and nobody sits down twice."""
+    """15.G, P-80, P-92: what must come before the next round; nobody sits down twice, or with too many chips."""
     if answer.verb == CLOSE and (not_yet := bad_beat_awaits(table)):
         return not_yet
     if answer.verb == NEXT_ROUND:
@@ -90,7 +91,16 @@ def _between(table: PokerTable, answer: Answer) -> RuleViolation | None:
     seat = next((seat for seat, person in table.players.items() if person == answer.what), 0)
     if answer.verb == "sit" and seat:
         return RuleViolation("MD-POKER 8.A", f"{answer.what} sits at seat {seat} already; a player has one seat (P-80)")
-    return None
+    return _above_the_buy_in(table, answer) if answer.verb in ("sit", "add") else None
+
+
+def _above_the_buy_in(table: PokerTable, answer: Answer) -> RuleViolation | None:
+    """P-92: more chips than the house allows at this table."""
+    most, would_have = table.house["stakes.buy_in_max"], table.balances.get(STACK[answer.actor], 0) + answer.amount
+    if most is None or would_have <= most:
+        return None
+    has, limit = dollars_and_cents(would_have), dollars_and_cents(most)
+    return RuleViolation("submission: stakes.buy_in_max", f"seat {answer.actor} would have {has}; at most {limit}")
 
 
 def _clause(table: PokerTable, verb: str) -> str:

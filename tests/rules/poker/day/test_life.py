@@ -50,10 +50,14 @@ def test_the_house_may_ask_for_more_and_allow_less_than_any() -> None:
     """P-92."""
     running = between(house={"stakes.buy_in_min": 5_000, "stakes.buy_in_max": 20_000}, waiting=("Ann",))
 
-    for wrong in (4_999, 20_001):
-        with pytest.raises(RuleViolation):
+    for wrong, cited in ((4_999, "stakes.buy_in_min"), (20_100, "stakes.buy_in_max")):
+        with pytest.raises(RuleViolation) as refusal:
             running.answer(Answer(5, "sit", "Ann", wrong))
+        assert f"submission: {cited}" == refusal.value.clause
     running.answer(Answer(5, "sit", "Ann", 5_000))
+    with pytest.raises(RuleViolation, match=r"would have \$201; at most \$200 \[submission: stakes.buy_in_max\]"):
+        running.answer(Answer(5, "add", "", 15_100))
+    running.answer(Answer(5, "add", "", 15_000))
 
 
 @pytest.mark.parametrize(
@@ -92,7 +96,7 @@ def test_going_south_is_refused() -> None:
     table = TableDay({1: 10_000, 2: 10_000, 3: 30_000}).between("3 leave")
     assert 30_000 == table.day.memory.person("P3").left
 
-    table.refused("5 sit P3 29900", "floor arrives P3")
+    assert "MD-POKER 8.B(2)" == table.refused("5 sit P3 29900", "floor arrives P3").clause
     table.between("floor arrives P3", "5 sit P3 30000")
     assert (30_000, "P3") == (table.stack(5), table.day.players[5])
 

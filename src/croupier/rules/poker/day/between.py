@@ -151,10 +151,11 @@ def _buy_in_clause(table: PokerTable) -> str:
 def _sit_down(table: PokerTable, seat: int) -> tuple[Option, ...]:
     """8.A: a waiting player takes an empty seat; a returning player brings at least what they left with (8.B(2))."""
     most = table.house["stakes.buy_in_max"] or STAKES_MAX
-    options = []
+    options, floor = [], buy_in_floor(table.house)
     for name in table.memory.waiting:
-        least = max(buy_in_floor(table.house), table.memory.person(name).left)
-        options.append(_in_chips(table, seat, "sit", "MD-POKER 8.B(4)", least, most, (name,)))
+        left = table.memory.person(name).left
+        clause = "MD-POKER 8.B(2)" if left > floor else _buy_in_clause(table)
+        options.append(_in_chips(table, seat, "sit", clause, max(floor, left), most, (name,)))
     return tuple(options)
 
 
