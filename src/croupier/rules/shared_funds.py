@@ -366,9 +366,8 @@ class SharedFunds:
 
     def _enter(self, table: str, running: Round) -> None:
         place = self.places[table]
-        procedure, number = self._entered.get(place, (running, 0))
-        first = number if procedure is running else 0
-        for event in running.events[first:]:
+        procedure, number = self._entered.get(place, (None, None))
+        for event in running.events[number if procedure is running else None :]:
             for answer in entries(place, event):
                 self.running.answer(answer)
         self._entered[place] = (running, len(running.events))

@@ -110,15 +110,15 @@ def test_P_118_the_deck_that_comes_is_inspected_and_the_other_is_not() -> None:
         *("dealer proceed", "floor verify", "2 satisfied", "3 satisfied"),
     )
 
-    told = [(event.kind, event.deck) for event in table.table.events if event.deck]
+    told = [(event.kind, event.deck, event.clause) for event in table.table.events if event.deck]
     assert [
-        ("deck replaced", "blue"),
-        ("deck replaced", "blue"),
-        ("inspection verified", "blue"),
-        ("spread by suit", "blue"),
-        ("inspection verified", "blue"),
-        ("spread by suit", "blue"),
-        ("washed and stacked", "blue"),
+        ("deck replaced", "blue", "MD-POKER 7.F(6)"),
+        ("deck replaced", "blue", "MD-POKER 4.A"),
+        ("inspection verified", "blue", "MD-POKER 4.A"),
+        ("spread by suit", "blue", "MD-POKER 4.B"),
+        ("inspection verified", "blue", "MD-POKER 4.A"),
+        ("spread by suit", "blue", "MD-POKER 4.B"),
+        ("washed and stacked", "blue", "MD-POKER 4.C"),
     ] == told
     looked = [(event.seat, event.clause) for event in table.table.events if event.kind == DeckKind.LOOKED]
     assert [(2, "MD-POKER 4.B"), (2, "MD-POKER 4.B"), (3, "MD-POKER 4.B")] == looked

@@ -53,6 +53,13 @@ def test_from_two_pair_up_a_card_is_given_up_for_the_best_hand() -> None:
     assert [AS_DEALT] * 8 == _by_category(lambda own, community: ("play", ())).tolist()
 
 
+def test_a_spot_without_an_ante_needs_no_chips_for_a_bet() -> None:
+    washington = Round(table(1, stack=500, house={"wa.required_wagers": "tens"})).table
+    assert isinstance(washington, Top5Table)
+
+    assert not why_not(washington, {"tens": 500})
+
+
 @pytest.mark.parametrize("stack, enough", [(1_099, False), (1_100, True), (1_101, True)])
 def test_a_round_is_compiled_if_there_are_chips_for_every_bet(stack: int, enough: bool) -> None:
     """$5 for the Ante, $1 beside it and $5 for the wager that joins the Ante: $11."""

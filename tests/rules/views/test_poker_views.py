@@ -307,3 +307,10 @@ def _one_seat_adds_up(running: Round, seat: int, one: PokerSeat) -> None:
     if asked is not None and asked.kind == "bet":
         calls = any(option.verb == "call" for option in mine.options)
         assert calls == (asked.seat == seat and mine.own.hands[seat].to_call_cents > 0)
+
+
+def test_a_round_by_itself_has_no_number_no_clock_and_no_agreed_minimum() -> None:
+    table = view(opened(), PUBLIC).table
+
+    assert isinstance(table, PokerState)
+    assert (0, None, 0) == (table.round, table.minute, table.minimum_cents)

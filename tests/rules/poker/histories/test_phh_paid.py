@@ -86,7 +86,7 @@ def test_where_one_player_wins_all_no_odd_chip_goes_elsewhere() -> None:
     alone = won.replace("Cem collected ${cem} from pot\n", "").format(ben="0.05", total="0.05")
     assert [1.99, 2.03, 1.98] == replay_history(read(alone)).final_stacks
 
-    with pytest.raises(BadHistory, match="Ben ends with 2.02 here, with 2.03 by the chapter"):
+    with pytest.raises(BadHistory, match=r"Ben ends with 2\.02 here, with 2\.03 by the chapter"):
         replay_history(read(won.format(ben="0.04", cem="0.01", total="0.05")))
 
 

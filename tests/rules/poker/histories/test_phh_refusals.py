@@ -247,3 +247,26 @@ def test_the_number_of_draws_is_the_format_s() -> None:
 def test_a_hand_in_which_nobody_was_dealt_in_is_not_written() -> None:
     with pytest.raises(NoHistory, match="nobody was dealt in"):
         write_history(Round(new("holdem", dict.fromkeys((1, 2, 3), 20_000), memory=PokerMemory(button=1))))
+
+
+@pytest.mark.parametrize(
+    ("stacks", "to", "refused"),
+    [
+        ([200, 200, 200], 3, True),
+        ([200, 3, 200], 3, True),  # only one of the others has no more than that
+        ([3, 3, 200], 3, False),  # nobody can call more, so the least raise to $4 comes to the same
+        ([200, 200, 200], 4, False),
+    ],
+)
+def test_a_raise_below_the_least_is_one_that_nobody_could_call_in_full(
+    stacks: list[int], to: int, refused: bool
+) -> None:
+    text = HAND.replace("[200, 200, 200]", str(stacks)).replace("'p3 f'", f"'p3 cbr {to}'")
+    text = text.replace("'p1 cbr 6'", "'p1 f'").replace("finishing_stacks = [202, 198, 200]\n", "")
+    (hand,) = read_histories(text, "a.phh")
+    if refused:
+        with pytest.raises(BadHistory, match="MD-POKER 8.J"):
+            replay_history(hand)
+    else:
+        raised = [event.cents for event in replay_history(hand).round.events if event.kind == "raised"]
+        assert [400] == raised

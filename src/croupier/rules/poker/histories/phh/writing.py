@@ -82,7 +82,8 @@ class _PhhWriter:
             posted = put[PokerKind.BLIND] | put[PokerKind.STRADDLE]
             if len(self.seats) == 2:
                 one, two = self.seats
-                posted = {one: posted.get(two, 0), two: posted.get(one, 0)}
+                other = {one: two, two: one}
+                posted = {other[seat]: cents for seat, cents in posted.items()}
             yield f"blinds_or_straddles = {self._each(posted)}"
         else:
             yield f"bring_in = {self._amount(table.plan.forced_cents)}"
