@@ -265,8 +265,17 @@ def test_a_raise_below_the_least_is_one_that_nobody_could_call_in_full(
     text = text.replace("'p1 cbr 6'", "'p1 f'").replace("finishing_stacks = [202, 198, 200]\n", "")
     (hand,) = read_histories(text, "a.phh")
     if refused:
-        with pytest.raises(BadHistory, match="MD-POKER 8.J"):
+        with pytest.raises(BadHistory, match=r"MD-POKER 8\.J"):
             replay_history(hand)
     else:
         raised = [event.cents for event in replay_history(hand).round.events if event.kind == "raised"]
         assert [400] == raised
+
+
+def test_a_bet_below_the_least_may_be_all_that_others_have_left() -> None:
+    text = HAND.replace("[200, 200, 200]", "[200, 3, 3]").replace("finishing_stacks = [202, 198, 200]\n", "")
+    acts = ("p3 cc", "p1 cc", "p2 cc", "d db 2h3h4h", "p1 cbr 1", "p2 f", "p3 f")
+    text = text.replace("  'p3 f',\n  'p1 cbr 6',\n  'p2 f',\n", "".join(f"  '{act}',\n" for act in acts))
+    (hand,) = read_histories(text, "a.phh")
+
+    assert [200] == [event.cents for event in replay_history(hand).round.events if event.kind == "bet"]
