@@ -27,6 +27,18 @@ PLAIN = {*USUAL, "proceed", "order", "cut", "wager"}
 STEPS_MAX = 400
 RAKED = {"rake.type": ("percentage",), "rake.no_flop_no_drop": False, "irregularity.supplement": ("the hand is noted",)}
 NO_LIMIT = {"betting.structure": "no-limit", "straddle.offered": True, "run_twice.offered": True}
+CHOSEN_OTHERWISE = {
+    "deck.shuffler": "automatic-counting",
+    "countdown.offered": True,
+    "countdown.on_expiry": "fold",
+    "stakes.currency_plays": False,
+    "stakes.absence_method": "opaque-cover",
+    "betting.check_raise": False,
+    "betting.out_of_turn": "never",
+    "betting.multi_chip_rule": "call",
+    "showdown.disclose_discards": True,
+    "showdown.checked_order": "last-aggressor-any-street",
+}
 # Game, house, stacks and procedure of each file.
 TABLES: dict[str, tuple[str, Mapping[str, Any], tuple[int, ...], str]] = {
     "holdem": ("holdem", {}, (100_000, 100_000, 100_000), "round"),
@@ -37,6 +49,18 @@ TABLES: dict[str, tuple[str, Mapping[str, Any], tuple[int, ...], str]] = {
     "draw5-high": ("draw5-high", {}, (100_000, 100_000, 100_000), "round"),
     "badugi": ("badugi", {}, (100_000, 100_000, 100_000), "round"),
     "badeucey": ("badeucey", RAKED, (100_000, 700, 2_550), "round"),
+    "omaha-high-otherwise": ("omaha-high", CHOSEN_OTHERWISE, (100_000, 1_500, 2_550), "round"),
+    "draw5-low-otherwise": (
+        "draw5-low",
+        {
+            **CHOSEN_OTHERWISE,
+            "irregularity.draw_exposed": "must-keep",
+            "betting.structure": "spread",
+            "table.max_bet": 1_000,
+        },
+        (100_000, 1_500, 2_550),
+        "round",
+    ),
     "let-it-ride-hand": ("let-it-ride", {**OFFERED["let-it-ride"], **DEALING["hand"]}, (100_000,), "round"),  # type: ignore[dict-item]
     "let-it-ride-manual-shoe": ("let-it-ride", DEALING["manual-shoe"], (100_000, 1_500), "round"),
     "let-it-ride-automated-shoe": ("let-it-ride", DEALING["automated-shoe"], (100_000, 100_000), "round"),

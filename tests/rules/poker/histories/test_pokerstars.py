@@ -344,6 +344,8 @@ def test_a_heading_without_a_table_is_named() -> None:
 def test_a_hand_that_breaks_off_is_named() -> None:
     with pytest.raises(BadHistory, match="line 13: the hand breaks off before its summary"):
         read("\n".join(RETURNS.splitlines()[:13]))
+    with pytest.raises(BadHistory, match="line 1: 0 players post or act; a hand has 2 to 10 players"):
+        read("\n".join(RETURNS.splitlines()[:2]))
 
 
 def test_a_second_small_blind_is_dead_and_no_part_of_a_raise() -> None:
