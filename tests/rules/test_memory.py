@@ -26,6 +26,7 @@ from croupier.rules.memory import Calendar, Name
 from croupier.rules.poker.memory import (
     BadBeatShare,
     BadBeatShown,
+    ComplianceTask,
     HighHandPayout,
     MadeHand,
     PlayerMemory,
@@ -229,6 +230,7 @@ PAID = HighHandPayout(1, 60, "Ann", 500)
         (PokerMemory(high_hands_owed=(PAID,)), {"high-hand-owed": 400}, "MD-POKER 16.I"),
         (PokerMemory(high_hands_owed=(PAID, PAID)), {"high-hand-owed": 1_000}, "MD-POKER 16.I(1)"),
         (PokerMemory(bad_beats=(BadBeatShown(1, ("Ann",), ("Bo",)),) * 2), {}, "MD-POKER 15.G"),
+        (PokerMemory(tasks=(ComplianceTask(1, "notify-compliance", "Ann"),) * 2), {}, "MD-POKER 18.C#2"),
         (PokerMemory(slips=(MadeHand(1, 1, "Ann", (FIVE[0],) * 5),)), {}, "MD-POKER 16.G(1)"),
         (PokerMemory(periods_closed=60, minute=59), {}, "MD-POKER 16.H"),
         (PokerMemory(waiting=("Eve", "Eve")), {}, "submission: table.id"),
