@@ -19,6 +19,7 @@ import pytest
 
 from croupier.cli.floor.kept import new_file, opened
 from croupier.cli.floor.keyboard import at_the_keyboard, cards, possible, prompt
+from croupier.cli.floor.language import NotUnderstood
 from croupier.cli.floor.session import FloorSession
 from croupier.rules import GAMES
 from croupier.rules.table_day import TableDay
@@ -80,3 +81,18 @@ def test_before_anything_is_under_way_the_prompt_says_what_comes_next(tmp_path: 
         assert ["nothing is under way; Enter continues, and an act begins the procedure it belongs to"] == possible(
             None
         )
+
+
+def test_a_round_that_cannot_begin_says_how_many_have_chips(tmp_path: Path) -> None:
+    """And nobody's cards are shown while the floor is asked."""
+    game = GAMES["holdem"]
+    with ExitStack() as files:
+        day = TableDay(game, game.choices.house({}), opened=datetime(2026, 3, 7, 17, tzinfo=UTC))
+        session = FloorSession(new_file(tmp_path / "1.day", day, files), seed="1", minutes=2)
+        session.do("on")  # the opening
+        for act, who in (("arrives ann", "nobody has"), ("ann sits at seat 1 with 100", "one player has")):
+            session.do(act)
+            assert session.running is not None
+            assert "" == cards(session)
+            with pytest.raises(NotUnderstood, match=f"a round cannot begin: {who} chips at the table; possible is: fl"):
+                session.do("on")

@@ -207,7 +207,7 @@ def _seat(word: str) -> int:
 def _verb(words: list[str], options: Sequence[Option], actor: int | None) -> tuple[tuple[str, ...], list[str]]:
     """The verbs that the first words may mean, and the words after them."""
     known = {option.verb for option in options if actor in (None, option.actor)}
-    for many in range(4, 0, -1):
+    for many in range(len(words), 0, -1):
         joined = "-".join(word.lower() for word in words[:many])
         for verbs in readings_of(joined):
             found = tuple(verb for verb in verbs if verb in known)

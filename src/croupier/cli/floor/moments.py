@@ -72,8 +72,7 @@ def _board(seen: View, *, dealing: bool) -> str:
     cards = len(seen.table.boards[0]) if seen.table.boards else 0
     if cards < 3:
         return FLOP if cards or dealing else DEAL
-    later = {3: FLOP, 4: TURN, 5: RIVER}
-    return later[min(cards + 1, 5)] if dealing else later[cards]
+    return {3: FLOP, 4: TURN}.get(cards + dealing, RIVER)  # once the river lies there, a second board may be dealt
 
 
 def _street(seen: View, first: int, *, dealing: bool) -> str:
