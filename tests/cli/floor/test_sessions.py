@@ -94,5 +94,7 @@ def test_a_round_that_cannot_begin_says_how_many_have_chips(tmp_path: Path) -> N
             session.do(act)
             assert session.running is not None
             assert "" == cards(session)
+            answered = session.running.answered
             with pytest.raises(NotUnderstood, match=f"a round cannot begin: {who} chips at the table; possible is: fl"):
                 session.do("on")
+            assert answered == session.running.answered, "the floor does nothing for a round that cannot begin"
