@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -129,3 +130,16 @@ def test_a_table_is_joined_from_the_terminal(served: Served) -> None:
     )
     assert "sit down" in joined.stdout
     assert "leave" in joined.stdout
+
+
+def test_ctrl_c_at_a_table_gets_up_and_ends_without_another_line(served: Served) -> None:
+    words = [sys.executable, "-m", "croupier", "join", served.url, "--table", "triple-a5", "--name", "Ctrl"]
+    with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as joined:
+        assert joined.stdout is not None
+        try:
+            assert "sit down" in joined.stdout.readline()
+            joined.send_signal(signal.SIGINT)
+            assert 0 == joined.wait(PATIENCE)
+        finally:
+            joined.kill()
+        assert "leave" in joined.stdout.read()

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from croupier.client import Client, ClientTable
     from croupier.rules.views import View
 
+GOING = 3.0  # seconds that somebody who goes waits for the server's answer
+
 
 @app.command()
 def join(
@@ -65,15 +67,41 @@ async def _join(url: str, name: str, guest: str, account: str) -> None:
         client.on_notice = lambda notice: _say(notice.words, screen)
         telling = asyncio.create_task(_tell(table) if screen is None else _draw(screen))
         telling.add_done_callback(_say_why)
+        typed = _typed()
         try:
             while not telling.done():
-                typed = await asyncio.to_thread(sys.stdin.readline)
-                if not typed or not await _do(table, typed.split(), screen):
+                line = await typed.get()
+                if not line or not await _do(table, line.split(), screen):
                     break
         finally:
             telling.cancel()
-            with contextlib.suppress(CroupierError):
-                typer.echo((await table.leave()).words)
+            with contextlib.suppress(CroupierError, TimeoutError):
+                async with asyncio.timeout(GOING):
+                    typer.echo((await table.leave()).words)
+
+
+def _typed() -> asyncio.Queue[str]:
+    """The lines as they are typed, and an empty one at the end.
+
+    They are read by a thread that nobody waits for, so that Ctrl-C ends the command at once; and not from `sys.stdin`,
+    whose lock it would hold then.
+    """
+    import asyncio
+    import threading
+
+    loop, lines = asyncio.get_running_loop(), asyncio.Queue[str]()
+
+    def read() -> None:
+        with (
+            contextlib.suppress(RuntimeError),  # the loop has ended meanwhile
+            open(sys.stdin.fileno(), encoding=sys.stdin.encoding, errors="replace", closefd=False) as stdin,
+        ):
+            for line in stdin:
+                loop.call_soon_threadsafe(lines.put_nowait, line)
+            loop.call_soon_threadsafe(lines.put_nowait, "")
+
+    threading.Thread(target=read, daemon=True).start()
+    return lines
 
 
 def _screen(client: Client, table: ClientTable) -> JoinedScreen | None:

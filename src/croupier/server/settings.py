@@ -73,19 +73,15 @@ class Settings:
         return self
 
 
-class _Encrypted(Exception):
-    """A key with a password, which is asked for when the server starts."""
-
-
 def _demand_pair(certificate: Path, key: Path) -> None:
     """Refuse files that are not a certificate and its key, before anything is opened."""
 
     def asked_later() -> str:
-        raise _Encrypted
+        raise EOFError
 
     try:
         ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(certificate, key, asked_later)
-    except _Encrypted:
+    except EOFError:  # the key has a password, which is asked for when the server starts
         return
     except ssl.SSLError:
         raise NotSafe(f"{certificate} and {key} are not a certificate and its private key, in PEM") from None
