@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
+from io import StringIO
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -17,8 +19,9 @@ from croupier.rulebook import all_clauses, children, find, not_automated, readin
 from croupier.rulebook import coverage as coverage_module
 from croupier.rulebook.coverage import Coverage, by_class, coverage, total
 from croupier.rulebook.sources import Checkout, Citations, NoCheckout, this_checkout
+from croupier.rules.glossary import carried_out_by, word_in_records
 from tests import command_line
-from tests.command_line import Done
+from tests.command_line import Done, Terminal
 
 
 def croupier(*arguments: str) -> Done:
@@ -388,3 +391,35 @@ def test_a_defined_term_shows_its_word_and_a_general_step_who_does_it() -> None:
     assert "Carried out by: croupier.rules.poker.families.dealing\n" in step
     assert ("burns", None) == (data("MD-POKER 1.B(5)")["in_records"], data("MD-POKER 11.D")["in_records"])
     assert "seen:  event" in croupier("MD-POKER", "11.D").stdout
+
+
+@pytest.mark.parametrize("columns", [None, 60])
+def test_figures_are_at_the_right_of_their_column_and_words_at_the_left(columns: int | None) -> None:
+    out = Terminal() if columns else StringIO()
+    with patch.object(sys, "stdout", out), patch.dict("os.environ", {"COLUMNS": str(columns or 80), "NO_COLOR": "1"}):
+        print_table(("name", "kind", "number"), [("a", "b", "1"), ("long name", "words", "1,000,000")], right_from=2)
+    lines = [line.rstrip() for line in re.sub(r"\x1b\[[0-9;]*m", "", out.getvalue()).splitlines()]
+
+    assert [
+        "name       kind      number",
+        "a          b              1",
+        "long name  words  1,000,000",
+    ] == lines
+
+
+def test_counts_of_the_coverage_are_at_the_right_and_its_groups_at_the_left() -> None:
+    head, *rows = croupier("--coverage", "--document", "WA-TOP5").stdout.splitlines()
+    group, count = head.index("class"), head.index("clauses") + len("clauses")
+
+    assert all(row[group] != " " == row[group - 1] for row in rows)
+    assert all(row[count - 1].isdigit() and row[count] == " " for row in rows)
+
+
+def test_data_of_a_clause_says_nothing_where_there_is_no_word_and_nobody_who_does_it() -> None:
+    for clause_id in ("MD-POKER 1.B(5)", "MD-POKER 7.F(3)", "MD-POKER 11.D"):
+        found = data(clause_id)
+        assert (word_in_records(clause_id) or None, carried_out_by(clause_id) or None) == (
+            found["in_records"],
+            found["carried_out_by"],
+        )
+        assert "" not in (found["in_records"], found["carried_out_by"])
