@@ -539,7 +539,7 @@ def test_more_chips_than_the_house_admits_are_refused_and_the_table_stays() -> N
 
     shown = "".join(at_the_table(session, Typing(session, *hand, "f", "+ 9000", "", "q")))
 
-    assert "$9,000; allowed: $1 to $51 in steps" in " ".join(shown.split())
+    assert "would have $9,199; at most $250 [submission: stakes.buy_in_max]" in " ".join(shown.split())
 
 
 def test_pots_are_shown_by_name_with_who_is_in_them() -> None:
