@@ -2,7 +2,8 @@
 
 It counts the clauses of things that the product makes: events, asks and their options, refusals, findings, signs, and
 lines of documents (a filing, a settlement, odds, what a hand is worth). It also notes the clauses with which passing
-tests are marked. Under xdist each worker counts separately, and the counts are merged at the end.
+tests are marked. Under xdist each worker counts separately, and the counts are merged at the end. What happens, is
+asked and is offered in the tests of the rules is noted together with its clause (`rules/happened.py`).
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from typing import Any
 import pytest
 
 from croupier.rulebook.seen import KINDS, lost, not_seen_any_more, seen_again, write_seen
+from tests.rules import happened
 
 TESTS = Path(__file__).parent
 AT_ONCE = 200  # tables whose events are kept until they are read; more where more are still played
@@ -50,11 +52,13 @@ class Seen:
 
     def __init__(self) -> None:
         self.named: dict[str, set[str]] = {kind: set() for kind in KINDS}
+        self.happened = happened.Happened()
         self._events: list[list[Any]] = []
         self._at_once = AT_ONCE
 
     def table(self, events: list[Any]) -> None:
         """Note a table, whose events are read later, once there are some."""
+        self.happened.table(events)
         self._events.append(events)
         if len(self._events) > self._at_once:
             self.look_through()
@@ -76,6 +80,7 @@ class Seen:
 
     def ask(self, ask: Any) -> None:
         """Note an ask and its options."""
+        self.happened.ask(ask)
         self.named["ask"].add(ask.clause)
         self.options(ask.options)
 
@@ -168,6 +173,7 @@ class Plugin:
         self.config, self.seen = config, Seen()
         self.named: dict[str, set[str]] = {kind: set() for kind in KINDS}
         self.proven: set[str] = set()  # clauses of marked tests that passed
+        self.lines: set[str] = set()  # what happened under which clause
         self.files: set[str] = set()  # collected test files
         self.problem = ""
 
@@ -198,6 +204,7 @@ class Plugin:
             "named": {kind: sorted(clauses) for kind, clauses in self.seen.named.items()},
             "proven": sorted(self.proven),
             "files": sorted(self.files),
+            "happened": sorted(self.seen.happened.lines),
         }
         if hasattr(self.config, "workeroutput"):
             self.config.workeroutput[OUTPUT] = told
@@ -206,6 +213,7 @@ class Plugin:
         whole = not exitstatus and self._is_whole()
         if self.config.getoption("--write-seen"):
             write_seen(seen_again(self.named, self.proven, keep=not whole))
+            happened.write(self.lines, keep=not whole)
         elif whole and (gone := not_seen_any_more(self.named, self.proven)):
             self.problem = lost(gone)
             session.exitstatus = pytest.ExitCode.TESTS_FAILED
@@ -219,6 +227,7 @@ class Plugin:
             self.named[kind].update(clauses)
         self.proven.update(told["proven"])
         self.files.update(told["files"])
+        self.lines.update(told["happened"])
 
     def _is_whole(self) -> bool:
         """Were all test files run, with no tests left out except the long ones?"""

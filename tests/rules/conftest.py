@@ -8,6 +8,7 @@ import pytest
 
 from croupier.engine import EVERYONE, HAND, NOBODY, Event, Record, Round
 from croupier.rules import GAMES
+from tests.rules.happened import listed
 from tests.rules.privacy import watch
 
 WATCHED_MAX = 2  # rounds of each test
@@ -55,3 +56,17 @@ def watched(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         if not situations(one) <= WATCHED:
             watch(one)
             WATCHED.update(situations(one))
+
+
+@pytest.fixture(autouse=True)
+def as_listed(request: pytest.FixtureRequest) -> Iterator[None]:
+    """After the test: did anything happen, was anything asked or offered under a clause under which it never was?"""
+    plugin = request.config.pluginmanager.get_plugin("clauses seen")
+    assert plugin is not None
+    plugin.seen.happened.begin()
+    yield
+    met = plugin.seen.happened.end()
+    is_long = request.node.get_closest_marker("long") is not None  # which gets to places where no other test comes
+    assert is_long or request.config.getoption("--write-seen") or met <= listed(), (
+        f"never seen under this clause: {', '.join(sorted(met - listed()))}; is that right? Then: make coverage"
+    )
