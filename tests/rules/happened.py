@@ -1,8 +1,8 @@
 """What happens, is asked and is offered in the rounds that these tests play, and under which clause: `happened.txt`.
 
-Most of it is proved by the tests of its chapter. Here every pair of a thing and its clause is listed, so that a clause
-exchanged for its neighbour is noticed by any test that comes by, wherever in the code it stands. `make coverage`
-rewrites the list; read the difference beside the text.
+Most of it is proved by the tests of its chapter. Here every pair of a thing and its clause is listed (of an event also
+the wager and the reading), so that a clause exchanged for its neighbour is noticed by any test that comes by, wherever
+in the code it stands. `make coverage` rewrites the list; read the difference beside the text.
 """
 
 from __future__ import annotations
@@ -22,29 +22,35 @@ class Happened:
 
     def __init__(self) -> None:
         self.lines: set[str] = set()  # all that were met
+        self._follows = False  # whether a test of the rules is running
         self._asked: set[tuple[str, str, str]] = set()  # in this test
         self._tables: list[list[Event]] = []
 
     def begin(self) -> None:
         """A test begins."""
-        self._asked, self._tables = set(), []
+        self._follows = True
 
     def table(self, events: list[Event]) -> None:
         """Note a table whose events are looked at when the test is over."""
-        if len(self._tables) < TABLES_MAX:
+        if self._follows and len(self._tables) < TABLES_MAX:
             self._tables.append(events)
 
     def ask(self, ask: Ask | Open) -> None:
         """Note an ask and what it offers."""
-        self._asked.add(("ask", ask.kind, ask.clause))
-        self._asked.update([("option", option.verb, option.clause) for option in ask.options])
+        if self._follows:
+            self._asked.add(("ask", ask.kind, ask.clause))
+            self._asked.update([("option", option.verb, option.clause) for option in ask.options])
 
     def end(self) -> set[str]:
         """What the test has met."""
-        events = {("event", event.kind, event.clause) for events in self._tables for event in events}
-        met = {" ".join(one) for one in self._asked | events}
+        met = {" ".join(one) for one in self._asked}
+        met |= {
+            " ".join(("event", event.kind, *([event.bet] if event.bet else []), event.clause, event.reading)).rstrip()
+            for events in self._tables
+            for event in events
+        }
         self.lines |= met
-        self.begin()
+        self._follows, self._asked, self._tables = False, set(), []
         return met
 
 

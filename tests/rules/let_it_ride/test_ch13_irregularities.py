@@ -56,6 +56,7 @@ def test_13_B_a_second_one_voids_all_hands(between: int) -> None:
     play.dealer("face-up")
     assert play.void
     assert "MD-LIR 13.B" == play.void.clause
+    assert ["MD-LIR 13.A", "MD-LIR 13.B"] == [event.clause for event in play.events("found face up")]
     assert returned_everything(play)
     assert "MD-LIR 13.B" == play.event("cards to be reshuffled").clause
 
