@@ -16,12 +16,13 @@ from functools import cache, wraps
 from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from threading import get_ident
 from typing import Any, NamedTuple
 
 import msgspec
 import pytest
 
-from croupier.cards import SeededChance
+from croupier.cards import LiveChance, SeededChance
 from croupier.engine import FLOOR, HAND, Answer, Record, Round
 from croupier.room import live as live_module
 from croupier.room import shuffling
@@ -36,6 +37,7 @@ from croupier.room.roles import Role
 from croupier.room.room import Room
 from croupier.room.seals import ring
 from croupier.room.shuffles import Committed, ShufflePlace
+from croupier.room.shuffles import commit as commit_by_chance
 from croupier.room.store import Store
 from croupier.room.writer import Writer
 from croupier.rules import GAMES, SPECS
@@ -139,16 +141,21 @@ def empty_store() -> bytes:
 
 @contextmanager
 def table_of(game: str, file: Path, orders: Orders, seed: int = 0) -> Iterator[tuple[Room, LiveTable]]:
-    """A practice table in its own room, with these shuffles; those that are not given come from a seed."""
-    seeded, patch = SeededChance(f"wire {game}"), pytest.MonkeyPatch()
+    """A practice table in its own room, with these shuffles; those that are not given come from a seed.
 
-    def commit(place: ShufflePlace, cards: Sequence[int], *_: Any) -> Committed:
+    In another thread other tests' server may be dealing, which goes on by its own chance.
+    """
+    seeded, patch, here = SeededChance(f"wire {game}"), pytest.MonkeyPatch(), get_ident()
+
+    def commit(place: ShufflePlace, cards: Sequence[int], *given: Any) -> Committed:
+        if get_ident() != here:
+            return commit_by_chance(place, cards, LiveChance(), *given[1:])
         order = orders.get((place.hand, place.shuffle)) or SeededChance(f"{game} {seed} {place}").order(cards)
         return FixedShuffle(place, tuple(order), tuple(bytes(16) for _ in cards))
 
     patch.setattr(shuffling, "commit", commit)
     for module in (live_module, shuffling):
-        patch.setattr(module, "LiveChance", lambda: seeded)
+        patch.setattr(module, "LiveChance", lambda: seeded if get_ident() == here else LiveChance())
     file.write_bytes(empty_store())
     store = Store(f"sqlite:///{file}")
     writer = Writer(store)
