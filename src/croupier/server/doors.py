@@ -22,9 +22,17 @@ from croupier.server.settings import Settings, is_own_address
 
 COOKIE = "croupier_session"
 BROWSER = "croupier_browser"  # identifies a guest's browser; does not sign anybody in
-CSRF_HEADER = "x-csrf-token"
+CSRF_HEADER, ORIGIN = "x-csrf-token", "origin"
 _BEARER = "bearer "
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
+
+
+class FromElsewhere(NotPermitted):
+    """A request that does not come from this server's own pages: which, and the header that shows it."""
+
+    def __init__(self, message: str, header: str = ORIGIN) -> None:
+        super().__init__(message)
+        self.header = header
 
 
 class Doors:
@@ -39,7 +47,7 @@ class Doors:
         self.demand_host(headers)
         secret, by_cookie = secret_of(headers)
         if by_cookie and not self.is_own(headers):
-            raise NotPermitted(f"a page of {headers.get('origin', 'nowhere')} may not open a socket here")
+            raise FromElsewhere(f"a page of {headers.get('origin', 'nowhere')} may not open a socket here", ORIGIN)
         return await self.whose(secret), secret
 
     def demand_host(self, headers: Mapping[str, str]) -> None:
@@ -54,7 +62,8 @@ class Doors:
         except ValueError:
             name = ""
         if not is_own_address(name):
-            raise NotPermitted(f"this room is open at {self._settings.host}, and not under the name {name[:60]!r}")
+            words = f"this room is open at {self._settings.host}, and not under the name {name[:60]!r}"
+            raise FromElsewhere(words, "host")
 
     async def whose(self, secret: str) -> Account:
         """The account of a session or token."""
@@ -68,15 +77,14 @@ class Doors:
         if by_cookie and method not in SAFE:
             self.demand_own(headers)
             if not hmac.compare_digest(headers.get(CSRF_HEADER, "").encode(), csrf_of(secret).encode()):
-                raise NotPermitted(
-                    f"a request with a cookie needs the header {CSRF_HEADER}, with the value from GET /api/me"
-                )
+                words = f"a request with a cookie needs the header {CSRF_HEADER}, with the value from GET /api/me"
+                raise FromElsewhere(words, CSRF_HEADER)
         return secret
 
     def demand_own(self, headers: Mapping[str, str]) -> None:
         """Refuse a page from elsewhere."""
         if "origin" in headers and not self.is_own(headers):
-            raise NotPermitted(f"a page of {headers['origin']} may not do this here")
+            raise FromElsewhere(f"a page of {headers['origin']} may not do this here", ORIGIN)
 
     def is_own(self, headers: Mapping[str, str]) -> bool:
         """Whether the page that sends this comes from this server."""

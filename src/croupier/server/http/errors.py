@@ -25,6 +25,7 @@ from croupier.room.sessions import NoToken
 from croupier.room.submissions import NoSubmission
 from croupier.rulebook.clauses import UnknownClause
 from croupier.rules.games import UnknownGame
+from croupier.server.doors import FromElsewhere
 from croupier.server.http.page import NoPage
 from croupier.server.lessons import NotWorkedOut
 from croupier.server.worker import JobRefused
@@ -90,8 +91,9 @@ def refused(request: Request[Any, Any, Any], error: CroupierError) -> Response[P
         _log.warning("a request met a database that is away", path=path_of(request))
         return Response(Problem(AWAY), status_code=503)
     status, field = next(((status, field) for kind, status, field in STATUS if isinstance(error, kind)), (400, REQUEST))
-    headers = TO_PROGRAMS if status == 401 else {}
-    clause = error.clause or ""
+    headers, clause = TO_PROGRAMS if status == 401 else {}, error.clause or ""
+    if isinstance(error, FromElsewhere):
+        field = error.header
     return Response(Problem(error.message, clause, "" if clause else field), status_code=status, headers=headers)
 
 
