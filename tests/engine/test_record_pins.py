@@ -284,6 +284,14 @@ def test_another_end_is_named(old: str, new_line: str, says: str) -> None:
     assert says in str(changed(old, new_line))
 
 
+@pytest.mark.parametrize("word", ["balance", "event"])
+def test_of_a_line_that_cannot_be_put_into_words_the_beginning_is_quoted(word: str) -> None:
+    lines = write(finished()).split("\n")
+    place = next(at for at, line in enumerate(lines) if line.startswith(f"{word} "))
+    lines[place] = f"{word} {'x' * 300}"
+    assert f"recorded is {lines[place][:200]!r}; played again, it is '" in str(damage(sealed(lines)))
+
+
 def test_an_end_left_out_cut_or_too_long_is_named() -> None:
     lines = write(finished()).split("\n")
     at = lines.index("end")

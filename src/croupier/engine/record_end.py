@@ -11,6 +11,7 @@ Anyone who reads the record replays it and compares each event with the one that
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 
 from croupier.engine.event_text import BadEvent, read_event, whole
 from croupier.engine.events import in_words
@@ -67,10 +68,8 @@ def _differs(number: int, written: str, replayed: str, running: Round) -> str:
 def _said(line: str) -> str:
     """A line of the end in words."""
     word, _, rest = line.partition(" ")
-    if word != "event":
-        return repr(line[:200])
-    try:
-        event = read_event(rest)[0]
-    except BadEvent:
-        return repr(line[:200])
-    return f"'{in_words(event)}' [{event.clause}]"
+    if word == "event":
+        with suppress(BadEvent):
+            event = read_event(rest)[0]
+            return f"'{in_words(event)}' [{event.clause}]"
+    return repr(line[:200])
