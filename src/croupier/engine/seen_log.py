@@ -198,7 +198,7 @@ def _events(lines: list[str], first: int, leaves: list[bytes]) -> tuple[list[Eve
         leaves.append(leaf(_bytes(at, salted_with, SALT_BYTES), told_text.encode()))
         event, unseen = _event(at, told_text)
         if sign:
-            if unseen or len(event.cards) != hidden[-1] or _without_cards(event) != _without_cards(events[-1]):
+            if len(event.cards) != hidden[-1] or _without_cards(event) != _without_cards(events[-1]):
                 raise DamagedLog(at, "this is not the event above with its cards")
             events[-1], hidden[-1] = event, 0
         else:

@@ -40,10 +40,9 @@ _OF_BOTS = (
 )
 
 
-def warm(games: Iterable[str] | None = None, *, bots: bool = True) -> None:
-    """Load and compile what hands of these games need, or of all games; without `bots` no kernels."""
-    names = list(GAMES if games is None else games)
-    specs = [_spec(name) for name in names]
+def warm(games: Iterable[str] = GAMES, *, bots: bool = True) -> None:
+    """Load and compile what hands of these games need; without `bots` no kernels."""
+    specs = [_spec(name) for name in games]
     for spec in specs:
         if isinstance(spec, BankedSpec):
             import_module("croupier.rules.views.banked")

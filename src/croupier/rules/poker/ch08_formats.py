@@ -152,7 +152,7 @@ def some_pot_runs_twice(table: PokerTable, agreed: list[int]) -> bool:
     if len(agreed) == len(table.live):
         return True
     refused = [table.contributed[seat] for seat in table.live if seat not in agreed]
-    return len(agreed) == 2 and all(table.contributed[seat] > max(refused) for seat in agreed)
+    return len(agreed) == 2 and all(table.contributed[seat] > third for seat in agreed for third in refused)
 
 
 def deal_second_set(table: PokerTable) -> Procedure:

@@ -263,8 +263,6 @@ class Watch:
         found = []
         for who, before in watching.items():
             role, seats = who.role, who.seats
-            if role is ViewerRole.PUBLIC:
-                continue
             cards, options, done = before.seen, _NONE, _NONE
             if not told.isdisjoint(seats) or (self._rebuilds and ask is None and role in REBUILD):
                 cards = {**cards, **own_cards(running, who, since)}
