@@ -175,6 +175,21 @@ def test_what_a_bad_beat_is_missing(qualifying: str, folded: int, said: str) -> 
     assert [f"no Bad Beat: {said}"] == [words for words, _ in jackpot(offered, "9s 9h", "Js Jc", folded=folded)]
 
 
+@pytest.mark.parametrize(
+    ("least", "said"),
+    [
+        ("full house AJ", "aces full of jacks or better was beaten; full house, jacks over 9s is less"),
+        ("four-of-a-kind 2", "four 2s or better was beaten"),
+    ],
+)
+def test_of_the_beaten_hands_one_in_the_category_of_the_least_is_named(least: str, said: str) -> None:
+    """Jacks over nines and two pair are beaten by four 9s."""
+    offered = f'bad_beat.offered = true\nbad_beat.qualifying = "holdem:{least}:2:3"\nbad_beat.discontinue = "paid"'
+    told = jackpot(offered, "Kd Ks", "9s 9h", "Js Jc")
+
+    assert [f"no Bad Beat: no hand of {said}"] == [words for words, _ in told]
+
+
 NINES, FOUR_NINES = "9c 9d Jh 2s 3s", "9c 9d 9h 9s 8s"
 OFFERED = 'high_hand.offered = true\nhigh_hand.minimum = "full house AK"'
 MADE = ("Ann has a Qualifying High Hand, four-of-a-kind, 9s, jack kicker; a floorperson verifies and records it",
