@@ -450,3 +450,22 @@ def test_a_felt_line_that_is_allowed_is_not_a_refusal() -> None:
     felt = SlipFelt("holdem").shuffle()
     with pytest.raises(AssertionError, match="was not refused"):
         felt.why_refused("dealer face-up")
+
+
+@pytest.mark.parametrize(
+    ("betting", "out", "least"),
+    [
+        (["3 raise 1000"], 3, 400),
+        (["3 raise 400", "4 raise 600"], 4, 600),
+        (["3 raise 1500", "4 call"], 3, 2_800),
+        (["3 call", "4 call", "1 call", "2 check", "deal", "1 bet 1000"], 1, 200),
+    ],
+)
+@clause("MD-POKER 18.K(3)", says="gets back all money put in the pot")
+def test_18_K_3_a_refunded_raise_does_not_set_the_next_one(betting: list[str], out: int, least: int) -> None:
+    felt = hands_dealt("holdem", 4, PAIRS)
+    felt.say(*betting, f"floor refund seat-{out}")
+    ask = felt.running.ask
+    assert ask is not None
+
+    assert least == next(one.amount_min for one in ask.options if one.verb in ("bet", "raise"))
