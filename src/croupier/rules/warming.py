@@ -14,7 +14,7 @@ from croupier.engine import ANYONE, DEALER, FLOOR, Answer, Record, Round
 from croupier.engine.driver import go_on, least
 from croupier.rules.banked.spec import BankedSpec
 from croupier.rules.bots import Bot, play_on
-from croupier.rules.games import GAMES, game, new
+from croupier.rules.games import game, new
 from croupier.rules.poker.ch08_acts import FOLD
 from croupier.rules.poker.spec import PokerSpec
 from croupier.rules.spec import GameSpec
@@ -40,7 +40,7 @@ _OF_BOTS = (
 )
 
 
-def warm(games: Iterable[str] = GAMES, *, bots: bool = True) -> None:
+def warm(games: Iterable[str], *, bots: bool = True) -> None:
     """Load and compile what hands of these games need; without `bots` no kernels."""
     specs = [_spec(name) for name in games]
     for spec in specs:
