@@ -6,7 +6,7 @@ import pytest
 
 from croupier.rules import GAMES
 from croupier.rules.settle import read_question, settle
-from croupier.rules.settle.reasons import BAD_BEAT, HIGH_HAND, Reason, in_order, reason
+from croupier.rules.settle.reasons import BAD_BEAT, HIGH_HAND, ODD_CHIP, Reason, in_order, reason
 
 
 @pytest.mark.parametrize(
@@ -141,6 +141,47 @@ def test_who_contends_for_only_some_of_the_pots(put_in: tuple[int, ...], said: l
     found = settle(read_question(f'game = "holdem"\nboard = "2c 7d 9h Jc 4s"\n{"".join(players)}'))
 
     assert said == [one.words for one in found.why if one.about == "all-in"]
+
+
+KICKERS = ("As Kd Qc Jh 9s 2d 3c", "Ah Kc Qd Js 9d 2c 3d", "Ad Kh Qs Jc 9h 2h 4s", "Ts 8h 7c 6c 4d 3h 2s")
+ACES = ("As Ac 2d 3h 5s 8d Kc", "Ah Ad 2c 3s 5d 8h Kh")
+
+
+@pytest.mark.parametrize(
+    ("game", "hands", "rule", "said"),
+    [
+        ("stud7-high", KICKERS, "chapter", [
+            "Ann gets the odd chip of the main pot: As is the highest card of the tied hands by suit",
+            "Ben gets the odd chip of the main pot: next after Ann by suit",
+        ]),
+        ("stud7-high", KICKERS, "low-card-suit", [
+            "Cem gets the odd chip of the main pot: Ad is the lowest card of the tied hands by suit",
+            "Ben gets the odd chip of the main pot: next after Cem by suit",
+        ]),
+        ("stud7-high", KICKERS, "left-of-button", [
+            "Ann gets the odd chip of the main pot: first of Ann, Ben and Cem to the left of the button, which Dan has",
+            "Ben gets the odd chip of the main pot: next after Ann to the left of the button, which Dan has",
+        ]),
+        ("stud7-high", KICKERS, "remainder-left-of-button", [
+            "Ann gets the odd chip of the main pot: first of Ann, Ben and Cem to the left of the button, which Dan has",
+        ]),
+        ("stud7-hilo8", ACES, "chapter", [
+            "Ann gets the odd chip of the high half of the main pot: As is the highest card of the tied hands by suit",
+            "Ann gets the odd chip of the low half of the main pot: Ac is the lowest card of the tied hands by suit",
+        ]),
+    ],
+)  # fmt: skip
+def test_of_each_odd_chip_it_is_told_who_is_in_line_for_it(
+    game: str, hands: tuple[str, ...], rule: str, said: list[str]
+) -> None:
+    """Three hands share $20 in chips of a dollar; two hands share halves of $5, each by a card of its own."""
+    players = [f'[[player]]\nname = "{name}"\nput_in = "5.00"\nhand = "{hand}"\n' for name, hand in zip(
+        ("Ann", "Ben", "Cem", "Dan"), hands, strict=False
+    )]  # fmt: skip
+    house = f'chip.unit = "1.00"\nodd_chip.rule = "{rule}"'
+    found = settle(read_question(f'game = "{game}"\n[house]\n{house}\n{"".join(players)}'))
+
+    assert said == [one.words for one in found.why if one.about == ODD_CHIP]
 
 
 def jackpot(house: str, *hands: str, board: str = "9c 9d Jh 2s 3s", folded: int = 0) -> list[tuple[str, str]]:
