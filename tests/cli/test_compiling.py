@@ -89,6 +89,23 @@ def test_compiling_is_told_at_a_terminal_with_how_far_it_is(monkeypatch: pytest.
     ] == screen.getvalue().splitlines()
 
 
+def test_how_far_compiling_is_is_told_every_five_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
+    screen, waiting = Terminal(), CompilingNotice()
+    clock = (100.0, 104.0, 105.0, 106.0, 109.75, 110.5, 111.0, 115.0, 116.0)
+    monkeypatch.setattr(sys, "stderr", screen)
+    monkeypatch.setattr(compiling, "monotonic", iter(clock).__next__)
+
+    for _ in clock:
+        waiting.handle(logged(logging.INFO, "compiling value7"))
+
+    assert [
+        "croupier: compiling, once on this machine; that takes up to a minute",
+        "croupier: compiled 2 functions in 5 s",
+        "croupier: compiled 5 functions in 10 s",
+        "croupier: compiled 8 functions in 16 s",
+    ] == screen.getvalue().splitlines()
+
+
 def test_nobody_is_told_where_nobody_looks_but_warnings_are(capsys: pytest.CaptureFixture[str]) -> None:
     waiting = CompilingNotice()
     waiting.handle(logged(logging.INFO, "compiling value7"))

@@ -160,13 +160,14 @@ VERSION = "[submission]\nfiled = 2024-01-15\napproved_on = 2024-02-01\n"
         (VERSION, ""),
     ],
 )
-@pytest.mark.parametrize("command", ["deal", "play"])
+@pytest.mark.parametrize("command", ["deal", "play", "table open d.day"])
 def test_a_file_that_is_not_in_force_is_played_with_a_note(
-    command: str, version: str, said: str, tmp_path: Path
+    command: str, version: str, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.chdir(tmp_path)
     file = tmp_path / "room.toml"
     file.write_text(version + ONE_TABLE)
-    done = RUNNER.invoke(app, [command, "--submission", str(file)])
+    done = RUNNER.invoke(app, [*command.split(), "--submission", str(file)])
 
     assert 0 == done.exit_code
     assert (f"note: {file} {said}\n" if said else "") == done.stderr

@@ -6,12 +6,16 @@ import json
 import re
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from typer.testing import CliRunner
 
 from croupier.cli.app import app
+from croupier.engine import write
+from tests.engine.engine_round import finished
 
 RUNNER = CliRunner()
 EXAMPLES = Path(__file__).parents[2] / "examples" / "records"
@@ -202,3 +206,33 @@ def test_a_record_is_shown_as_recorded() -> None:
     assert all(re.fullmatch(r"  [\w-]+ +-?\$[\d,.]+", line) for line in accounts.splitlines())
     assert {"stack-1", "stack-2", "inventory"} & {line.split()[0] for line in accounts.splitlines()}
     assert "--verify and --recorded: one of them is written at a time" == refused(HAND, "--verify", "--recorded")
+
+
+@pytest.mark.parametrize(
+    "change, title",
+    [
+        ({"rules": 2}, "Let It Ride, as recorded (rules version 2; version 3 is played now)"),
+        ({"rules": 4}, "Let It Ride, as recorded (rules version 4; version 3 is played now)"),
+        ({"id": "pai-gow"}, "pai-gow, as recorded (rules version 3)"),
+    ],
+)
+def test_a_record_of_other_rules_or_of_a_game_that_is_gone_is_shown(
+    change: dict[str, Any], title: str, tmp_path: Path
+) -> None:
+    record = finished().record
+    file = tmp_path / "other.record"
+    file.write_text(write(replace(record, game=replace(record.game, **change))), encoding="utf-8")
+
+    lines = replay(file, "--recorded").splitlines()
+
+    assert re.fullmatch(f"{re.escape(title)}: 86 events make the root [0-9a-f]{{64}}", lines[0])
+    assert (["", "  deck in use: red  [MD-LIR 3.A]"], 86) == (lines[1:3], lines.index("", 2) - 2)
+    assert [
+        "  the table is cleared  [MD-LIR 11.G(1)]",
+        "",
+        "accounts at the end",
+        "  meter-main                  $1,000.40",
+        "  stack-1                           $81",
+        "  stack-2                          $191",
+        "  table-inventory                $27.60",
+    ] == lines[-7:]

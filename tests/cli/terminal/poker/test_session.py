@@ -27,7 +27,7 @@ from croupier.cli.terminal.poker.scene import _opened, scene_of
 from croupier.cli.terminal.poker.screen import _heading, heading_of, table_lines
 from croupier.cli.terminal.poker.session import PokerSession, open_table, resume_table
 from croupier.cli.terminal.session import YOU
-from croupier.engine import ANYONE, DEALER, STACK, Answer, Round
+from croupier.engine import ANYONE, DEALER, FLOOR, STACK, Answer, Round
 from croupier.engine.driver import advance
 from croupier.money import dollars_and_cents
 from croupier.rulebook.testing import clause
@@ -442,6 +442,28 @@ def test_what_is_under_way_between_hands_is_ended_before_the_next_one() -> None:
     session.next_round()
 
     assert (2, "idle") == (session.number, session.between[-1].procedure)
+
+
+@clause("MD-POKER 4.B", says="first two seated players")
+def test_the_next_hand_does_not_wait_for_you_to_look_at_another_deck() -> None:
+    session = table("holdem", seats=3)
+    session.play_on()
+    session.running.answer(Answer(FLOOR, "missing-card"))
+    session.play_on()
+
+    session.next_round()
+    session.play_on()
+
+    assert [
+        "the clock shows minute 722",
+        "deck replaced: red",
+        "the floorperson verifies the inspection: red",
+        "spread face up by suit and sequence: red",
+        "turned face down, washed and stacked: red",
+        "the floor calls the next round",
+    ] == [str(event) for event in session.between[-1].events]
+    assert session.running.ask is not None
+    assert YOU == session.running.ask.actor
 
 
 @pytest.mark.parametrize(
