@@ -14,7 +14,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from croupier.cli.files import BadFile
-from croupier.cli.floor.kept import KeptDay, begin_file, create, day_of, read_day_text, resumed
+from croupier.cli.floor.kept import KeptDay, create, day_of, read_day_text, resumed
 from croupier.cli.floor.locking import locked
 from croupier.cli.floor.under_way import NotADay
 from croupier.engine import FUND, Answer, Game, Round
@@ -147,7 +147,6 @@ def open_fund(
     kept = create(file, new.day, link)
     with locked(file) as lock:
         kept.lock = lock
-        begin_file(kept)
         kept.takes_over(new.running)
         kept.keep()
     return kept
