@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from io import StringIO
 from pathlib import Path
@@ -18,7 +18,7 @@ from croupier.cli.stats import _count
 from croupier.rules.poker.histories.stats import Statistics
 from croupier.rules.poker.simulate.bulk import PlayedHand
 from tests.cli.test_histories import STARS
-from tests.command_line import Terminal
+from tests.command_line import Terminal, croupier
 
 GONE = "\r\x1b[1A\x1b[2K"  # the line above is erased
 COLOURS = re.compile(r"\x1b\[[0-9;?]*m")
@@ -103,3 +103,17 @@ def test_hands_of_histories_are_counted_in_the_bar(tmp_path: Path) -> None:
         _count([tmp_path / "hands.txt"], found)
 
     assert "500 hands" == last(errors)
+
+
+def test_each_question_about_odds_is_named_in_the_bar() -> None:
+    moved: list[tuple[float, str | None]] = []
+
+    @contextmanager
+    def noted(what: str, of: float) -> Iterator[Callable[..., None]]:
+        moved.append((of, what))
+        yield lambda done, of=None, what=None: moved.append((done, what))
+
+    with patch("croupier.cli.odds.progress", noted):
+        assert 0 == croupier("odds", "let-it-ride", "--wager", "progressive", "--paytable", "A").returncode
+
+    assert [(2, "odds"), (0, "progressive default"), (1, "progressive L-10(a)")] == moved

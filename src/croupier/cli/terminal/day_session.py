@@ -103,7 +103,6 @@ class DaySession(RunningDay):
         self.day.state.game.seating(self.day.state.house, people)
         for name in people.values():
             self.day.is_called(person_of(name), name)
-        self.between = []
         if self.following() == "opening":
             self._by_itself("opening")
         between = self.kept.begin(BETWEEN)
