@@ -84,7 +84,7 @@ def _lines(data: dict[str, Any], found: Supposed) -> Iterator[str]:
     yield from _events("what it does", data["caused"])
     yield "cards" if data["cards"] else "cards: the same, as far as the floor sees them"
     for place, cards in data["cards"].items():
-        yield f"  {place:<10} recorded {cards['recorded'] or 'none'}; supposed {cards['supposed'] or 'none'}"
+        yield f"  {place:<11} recorded {cards['recorded'] or 'none'}; supposed {cards['supposed'] or 'none'}"
     yield "chips" if data["chips"] else "chips: nothing changes"
     for name, (was, now) in found.chips().items():
         moves = ("+" if now > was else "") + dollars_and_cents(now - was)

@@ -22,6 +22,7 @@ from croupier.engine.asks import PROCEED
 from croupier.engine.driver import by_chance, least
 from croupier.rules.silence import for_the_silent
 from croupier.rules.views import SeenEvent, view
+from croupier.wording import listed
 
 _WHEN = re.compile(r"^(?P<what>.*?)\s+(?:(?:at|on|in|during)\s+(?:the\s+)?)(?P<when>[a-z0-9 -]+)$")
 _AFTER = re.compile(r"^(?P<what>.*?)\s+after\s+(?:answer|step)\s+(?P<number>\d+)$")
@@ -88,8 +89,8 @@ def read_wanted(text: str, record: Record) -> SupposedReport:
     seats += [people[word.casefold()] for word in words if word.casefold() in people]
     seat = seats[0] if seats else 0
     if seat and seat not in record.players:
-        listed = ", ".join(map(str, sorted(record.players)))
-        raise NotUnderstood(f"nobody sits at seat {seat} in this hand; the seats are {listed}")
+        seated = ", ".join(map(str, sorted(record.players)))
+        raise NotUnderstood(f"nobody sits at seat {seat} in this hand; the seats are {seated}")
     rest = tuple(
         word
         for word in words
@@ -181,14 +182,18 @@ def _nowhere(record: Record, wanted: SupposedReport, text: str) -> NotUnderstood
     anytime = SupposedReport(wanted.words, wanted.seat)
     moments = list(dict.fromkeys(moment_of(Round(record, step)) for step, _, _ in _fitting(record, anytime)))
     if moments:
-        said = f"{text!r} cannot be reported then; in this hand it can {' and '.join(moments)}"
+        said = f"{text!r} cannot be reported then; in this hand it can {listed(moments)}"
         return NotThen(f"{said}. {SILENT}" if record.game.document == POKER else said)
     verbs: dict[str, None] = {}
+    reached: dict[str, None] = {}
     for step in range(len(record.answers)):
         running = Round(record, step)
+        reached[moment_of(running)] = None
         if not wanted.when or moment_of(running) == wanted.when:
             staff = (option for option in running.options() if option.actor in (DEALER, FLOOR))
             verbs |= dict.fromkeys(option.verb for option in staff if option.verb != PROCEED)
+    if wanted.when and wanted.when not in reached:
+        return NotUnderstood(f"{text!r} cannot be reported in this hand; its moments are {listed(list(reached))}")
     when = f" {wanted.when}" if wanted.when else ""
     return NotUnderstood(f"{text!r} cannot be reported in this hand{when}; what can: {', '.join(verbs)}")
 
