@@ -1,7 +1,9 @@
 """Kernels are loaded only where many hands need them, and a user who waits for the compiler at a terminal is told."""
 
+import gc
 import io
 import logging
+import os
 import re
 import subprocess
 import sys
@@ -11,7 +13,8 @@ import pytest
 from rich.console import Console
 from rich.progress import Progress
 
-from croupier.cli import compiling
+from croupier import __version__
+from croupier.cli import compiling, main
 from croupier.cli.compiling import CompilingNotice
 
 COMMANDS = """
@@ -138,3 +141,23 @@ def test_what_is_told_does_not_run_into_a_progress_bar(monkeypatch: pytest.Monke
     lines = re.sub("\x1b\\[[0-9;?]*[A-Za-z]", "", screen.getvalue()).replace("\r", "\n").splitlines()
 
     assert "croupier: compiling, once on this machine; that takes up to a minute" in [line.strip() for line in lines]
+
+
+def test_the_program_listens_once_to_the_kernels_and_starts_no_threads_for_matrices(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    log, before = logging.getLogger(compiling.LOG), gc.get_threshold()
+    for name, value in (("handlers", []), ("level", logging.WARNING), ("propagate", True)):
+        monkeypatch.setattr(log, name, value)
+    monkeypatch.setattr(sys, "argv", ["croupier", "--version"])
+    monkeypatch.delenv("OPENBLAS_NUM_THREADS", raising=False)
+
+    for _ in range(2):
+        with pytest.raises(SystemExit) as end:
+            main()
+        assert 0 == end.value.code
+    gc.set_threshold(*before)
+
+    assert [CompilingNotice] == [type(one) for one in log.handlers]
+    assert (logging.INFO, False, "1") == (log.level, log.propagate, os.environ["OPENBLAS_NUM_THREADS"])
+    assert f"croupier {__version__}\n" * 2 == capsys.readouterr().out
