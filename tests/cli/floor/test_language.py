@@ -80,6 +80,8 @@ FREE = "2, 4, 5, 6, 7, 8, 9, 10"
             "dance",
             "possible is: floor: next-round, close, idle, clock, change-decks, arrives, departs; seat 1: leave, ",
         ),
+        ("add 50", "who? `add` may be done by seat 1 or seat 3; begin with the seat or the player [MD-POKER 8.B(2)]"),
+        ("leaves", "who? `leave` may be done by seat 1 or seat 3; begin with the seat or the player [MD-POKER 8.B(2)]"),
         ("seat 5 sit $200", "who sits down at seat 5: cem or dot?"),
         ("seat 5 sit eve 200", "eve has not arrived; `arrives eve` comes first"),
         ("sit eve", "eve has not arrived; `arrives eve` comes first"),

@@ -17,7 +17,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from croupier.cards import BadCard, cards
 from croupier.cli.floor.buying import is_banked
 from croupier.cli.floor.people import sitting
-from croupier.engine import DEALER, FLOOR, Answer, Option, Round
+from croupier.engine import ANYONE, DEALER, FLOOR, Answer, Option, Round
 from croupier.engine.asks import CHANCE, actor_name, is_person
 from croupier.errors import CroupierError
 from croupier.money import BadMoney, cents
@@ -101,6 +101,8 @@ def read_act(line: str, running: Round) -> Answer:
     fitting = [one for option, one in zip(meant, made, strict=True) if one is not None and option.fault(one) is None]
     if fitting:
         refuse_unnamed(fitting, meant[0].clause)
+        if actor is None:
+            refuse_anyone(fitting, running)
         return fitting[0]
     refused = next((why for one in made if one is not None and (why := running.why_not(one))), None)
     if refused is not None:
@@ -116,6 +118,16 @@ def refuse_unnamed(fitting: Sequence[Answer], clause: str) -> None:
     waiting = [one.what for one in fitting if one.actor == first.actor]
     if first.verb == "sit" and len(waiting) > 1:
         raise NotUnderstood(f"who sits down at seat {first.actor}: {' or '.join(waiting)}?", clause)
+
+
+def refuse_anyone(fitting: Sequence[Answer], running: Round) -> None:
+    """Refuse a player's act without the player, if several may do it and none of them is asked."""
+    first, ask = fitting[0], running.ask
+    players = dict.fromkeys(one.actor for one in fitting if one.actor > 0)
+    if first.verb != "sit" and first.actor in players and len(players) > 1 and (ask is None or ask.actor == ANYONE):
+        clause = "" if ask is None else ask.clause
+        who = " or ".join(f"seat {seat}" for seat in players)
+        raise NotUnderstood(f"who? `{first.verb}` may be done by {who}; begin with the seat or the player", clause)
 
 
 def reserved_words(running: Round | None) -> frozenset[str]:

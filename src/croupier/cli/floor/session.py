@@ -270,6 +270,10 @@ class FloorSession(RunningDay):
             if running.why_not(arrives) is None:
                 self.answer(arrives)
             chairs = [one for one in running.ask.options if one.verb == "sit" and BOT + name in one.what]
+            if not chairs and running.procedure != BETWEEN:
+                raise NotUnderstood(
+                    f"bots sit down between rounds; {running.procedure} {self.kept.number} is under way"
+                )
             if not chairs:
                 raise NotUnderstood(f"there is no free seat for {BOT + name}")
             wanted = cents(stack) if stack else buy_in(running, chairs[0])
