@@ -86,22 +86,37 @@ def test_signs_and_book_are_written(run: Any, tmp_path: Path) -> None:
     assert (tmp_path / "book.html").read_bytes().startswith(b"<!DOCTYPE html>")
 
 
+UNREAD = "cannot be read; write bad-beat=12345.00 or high-hand=500.00"
+
+
 @pytest.mark.parametrize(
     "words, expected",
     [
-        (("signs", "room.toml"), "signs need a folder; give --out DIR"),
-        (("signs", "room.toml", "--out", "x", "--format", "gif"), "'gif'; use pdf, png, svg"),
-        (("signs", "room.toml", "--out", "x", "--table", "9"), "no table '9'; its tables are 1, 2"),
-        (("signs", "room.toml", "--out", "x", "--amount", "lotto=5"), "write bad-beat=12345.00 or high-hand=500.00"),
-        (("book", "none.toml", "--pdf", "book.pdf"), "none.toml cannot be read"),
-        (("book", "room.toml"), "give --pdf FILE, --html FILE or both"),
+        (("signs", "room.toml"), "signs need a folder; give --out DIR, or --list to see which are needed"),
+        (
+            ("signs", "room.toml", "--out", "x", "--format", "gif"),
+            "signs cannot be written as 'gif'; use pdf, png, svg",
+        ),
+        (("signs", "room.toml", "--out", "x", "--table", "9"), "the submission has no table '9'; its tables are 1, 2"),
+        (("signs", "room.toml", "--out", "x", "--amount", "lotto=5"), f"--amount lotto=5 {UNREAD}"),
+        (("signs", "room.toml", "--out", "x", "--amount", "bad-beat=five"), f"--amount bad-beat=five {UNREAD}"),
+        (("signs", "none.toml", "--out", "room.toml"), "room.toml is a file and not a folder"),
+        (("signs", "none.toml", "--out", "x/y"), "x/y cannot be written: there is no directory FOLDER/x"),
+        (("signs", "none.toml", "--out", "room.toml", "--list"), "none.toml cannot be read: No such file or directory"),
+        (("book", "none.toml", "--pdf", "book.pdf"), "none.toml cannot be read: No such file or directory"),
+        (("book", "none.toml", "--pdf", "."), ". is a folder; give a file name"),
+        (
+            ("book", "none.toml", "--pdf", "book.pdf", "--html", "x/book.html"),
+            "x/book.html cannot be written: there is no directory FOLDER/x",
+        ),
+        (("book", "room.toml"), "the filing needs a file; give --pdf FILE, --html FILE or both"),
     ],
 )
-def test_refusals(run: Any, words: tuple[str, ...], expected: str) -> None:
-    code, _, err = run(*words)
+def test_refusals(run: Any, words: tuple[str, ...], expected: str, tmp_path: Path) -> None:
+    code, out, err = run(*words)
 
-    assert 2 == code
-    assert expected in err
+    assert (2, "", f"croupier: {expected}\n") == (code, out, err.replace(str(tmp_path), "FOLDER"))
+    assert ["room.toml"] == [one.name for one in tmp_path.iterdir()]
 
 
 def test_a_table_may_need_no_sign(capsys: pytest.CaptureFixture[str]) -> None:

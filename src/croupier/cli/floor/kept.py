@@ -216,7 +216,7 @@ def whole_records(text: str) -> tuple[str, list[str]]:
     """The text without a last record that was cut short while being written, and a notice about it."""
     end = max((found.end() for found in _CHECK.finditer(text)), default=0)
     rest = text[end:]
-    if not rest or not end or not rest.startswith(("record ", "closed ")) or _CLOSED.fullmatch(rest):
+    if not rest.startswith(("record ", "closed ")) or _CLOSED.fullmatch(rest):
         return text, []
     kind, _, following = rest.partition(" ")
     what = f"record {following.split(' ')[0]}" if kind == "record" else "the last line"

@@ -260,7 +260,7 @@ def _what(option: Option, words: list[str], players: Mapping[int, str]) -> tuple
     if option.anyone_but is not None:
         return (words[0], words[1:]) if words else ("", words)
     seats = {person.casefold(): f"seat-{seat}" for seat, person in players.items()}
-    for many in range(4, 0, -1):
+    for many in range(len(words), 0, -1):
         joined = "-".join(words[:many])
         for name in (joined, joined.lower(), seats.get(joined.casefold(), "")):
             if name and name in option.what:
