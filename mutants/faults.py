@@ -129,10 +129,18 @@ def _nodes(tree: ast.Module) -> Iterator[tuple[ast.stmt, ast.AST]]:
             if isinstance(node, ast.ClassDef) and name == "keywords":
                 continue
             for child in value if isinstance(value, list) else [value]:
-                if isinstance(child, ast.AST):
+                if isinstance(child, ast.AST) and not _whatever_is_left(node, child):
                     yield from walk(statement, child)
 
     yield from walk(None, tree)
+
+
+def _whatever_is_left(node: ast.AST, child: ast.AST) -> bool:
+    """Is this the -1 of a new shape? numpy computes that length, whichever negative number stands there."""
+    match node, child:
+        case ast.Call(func=ast.Attribute(attr="reshape")), ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=1)):
+            return True
+    return False
 
 
 def _left_alone(node: ast.AST) -> bool:

@@ -24,6 +24,7 @@ def changes(source: str, kind: str = "") -> list[str]:
         ("a = b is not c", ["a = b is c"]),
         ("a = 3", ["a = 4", "a = 2"]),
         ("a = 0", ["a = 1"]),
+        ("a = b[-1].reshape(c)", ["a = b[-2].reshape(c)", "a = b[-0].reshape(c)"]),
         ("a = True", ["a = False"]),
         ("a = b + c", ["a = b - c"]),
         ("a = b // c", ["a = b * c"]),
@@ -57,6 +58,8 @@ def test_random_faults(source: str, becomes: list[str]) -> None:
         "__all__ = [1]",
         "a = zip(b, strict=True)",
         "a = b",  # to delete it is to fail at once
+        "a = b.reshape(-1, c)",
+        "a = b.reshape(c, -1)",
         "a = rng.random() < b",
     ],
 )
