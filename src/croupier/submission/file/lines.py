@@ -12,6 +12,7 @@ _BARE = re.compile(r"[A-Za-z0-9_-]+")
 _BLANK = re.compile(r"[ \t]*")
 _TO_THE_END = re.compile(r"[^\n]*")
 _SPACE = re.compile(r"(?:[ \t\r\n]+|#[^\n]*)*")
+_BETWEEN_ITEMS = re.compile(r"(?:[ \t\r\n,]+|#[^\n]*)*")
 LITERAL = re.compile(r"'''(?:.|\n)*?'{3,5}|'[^'\n]*'")
 BASIC = re.compile(r'"""(?:\\(?:.|\n)|[^\\])*?"{3,5}|"(?:\\.|[^"\\\n])*"')
 _PLAIN = re.compile(r"[^,\]}#\n]+")
@@ -108,13 +109,10 @@ class _Scanner:
         self.at += 1
         number = 0
         while True:
-            self._skip(_SPACE)
+            self._skip(_BETWEEN_ITEMS)
             if self.text[self.at] == "]":
                 self.at += 1
                 return
-            if self.text[self.at] == ",":
-                self.at += 1
-                continue
             self.found[(*path, number)] = self._line()
             self._value((*path, number))
             number += 1
@@ -122,13 +120,10 @@ class _Scanner:
     def _inline_table(self, path: Path) -> None:
         self.at += 1
         while True:
-            self._skip(_SPACE)
+            self._skip(_BETWEEN_ITEMS)
             if self.text[self.at] == "}":
                 self.at += 1
                 return
-            if self.text[self.at] == ",":
-                self.at += 1
-                continue
             self._pair(path)
 
     def _skip(self, pattern: re.Pattern[str]) -> None:
