@@ -17,6 +17,7 @@ from croupier.rules.banked.spec import BankedSpec
 from croupier.rules.spec import GameSpec
 from croupier.rules.views import PokerState, View, view
 from croupier.rules.views.codec import encode
+from tests.rules.poker.board_felt import BoardFelt
 
 POKER = [name for name, spec in SPECS.items() if spec.is_poker]
 SHARES = {  # of the first decision with 200 random deals: the share, its standard error, and against one player alone
@@ -158,6 +159,17 @@ def test_open_cards_count_with_those_to_come(game: str, players: int, cards: int
 
     assert (share, alone) == pytest.approx((found.share, found.alone), abs=1e-5)
     assert players - 1 == found.opponents
+
+
+@pytest.mark.parametrize(("street", "share", "alone"), [("flop", 0.7175, 0.86), ("river", 0.81, 0.9)])
+def test_of_two_boards_each_decides_half_of_the_pot(street: str, share: float, alone: float) -> None:
+    boards = {"board": "2c 7d 9h Jc 4s", "second": "Kc 7h 9d Jd 4c"}
+    felt = BoardFelt(hands={1: "As Ah"}, **boards, two_boards=True, double_board__offered=True)
+    seen = view(felt.say("2 request double-board 1000", "3 agree", "1 agree").call(street).running, 1)
+    assert isinstance(seen.table, PokerState)
+    found = field_share(seen, seen.table, samples=200)
+
+    assert (share, alone) == pytest.approx((found.share, found.alone), abs=1e-5)
 
 
 def test_a_call_needs_its_part_of_the_pot_and_a_check_needs_nothing() -> None:

@@ -234,7 +234,7 @@ def test_figures_in_words() -> None:
     assert ("1 in 1.00", "1 in 1,000") == (figures.one_in(Fraction(1)), figures.one_in(Fraction(1, 1_000)))
     assert ("+0.000001", "0.00") == (figures.signed(Fraction(1, 10**6)), figures.signed(Fraction(-1, 10**6), 2))
     assert "0.0001 %" == figures.cost(Fraction(1, 10**6))
-    assert "under 0.0001 %" == figures.cost(Fraction(1, 10_000_000))
+    assert "under 0.0001 %" == figures.cost(Fraction(1, 10**6 + 1))
     assert "0.0000 %" == figures.cost(Fraction(0))
 
 

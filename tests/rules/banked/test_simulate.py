@@ -214,8 +214,9 @@ def test_the_shapes_of_top_five_are_the_kinds_of_hands_that_its_odds_count() -> 
         (sum(times * 5**place for place, times in enumerate(numbers)) + SHAPES * royal, missing)
         for numbers, royal, missing in player_hands().kinds()
     }
-    assert kinds == set(shapes())
-    for (shape, missing), hand in shapes().items():
+    found = shapes.__wrapped__()  # made once and kept; here anew
+    assert kinds == set(found)
+    for (shape, missing), hand in found.items():
         high = [card for card in hand if card >> 2 >= TEN]
         assert 7 == len(set(hand))
         assert shape % SHAPES == sum(5 ** ((card >> 2) - TEN) for card in high)
