@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
-from itertools import combinations
+from itertools import combinations, permutations
 from math import comb
 
 import numpy as np
@@ -38,6 +38,7 @@ from croupier.odds.top_5_wa_strategy import (
     FoldRules,
     UnprovedStrategy,
     _class_of_cell,
+    _like_clubs,
     _other_cards,
     class_name,
     class_of,
@@ -356,6 +357,15 @@ def test_one_hand_and_all_hands_are_judged_alike(rules: FoldRules, nine_of_clubs
 
         assert numbers[row] == class_of(hand, nine_of_clubs.community)
         assert folds[row] == rules.folds(turned, nine_of_clubs.community & ~3 | (nine_of_clubs.community + 1) & 3)
+
+
+@pytest.mark.parametrize("hand", ["4c 9c Jd Kd Qh", "2s 4s 5h 7h 9d", "3c 3d 3h 3s 9d", "4d 5d 7d 9d Jd"])
+def test_a_hand_is_looked_up_with_the_community_card_s_suit_as_clubs(hand: str) -> None:
+    """Under every renaming of the suits, and in any order: the suit with the highest cards comes after clubs."""
+    as_swept = tuple(sorted(map(int, cards(hand))))
+    for suits in permutations(range(4)):
+        turned = [card & ~3 | suits[card & 3] for card in reversed(as_swept)]
+        assert as_swept == _like_clubs(turned, 4 * 9 + suits[0])
 
 
 def test_plainer_play_costs_something_and_the_shortest_rule_little(ante_bet: WagerOdds) -> None:

@@ -185,6 +185,12 @@ def test_a_sample_is_near_what_every_deal_gives(game: str) -> None:
         assert abs(float(one.equity - other.equity)) <= 4.5 * other.error
 
 
+def test_of_a_seed_its_last_64_bits_count() -> None:
+    one, longer, other = (parts(range_equity(["AA", "KK"], samples=1_000, seed=seed)) for seed in (4, 4 + 2**64, 5))
+
+    assert one == longer != other
+
+
 def test_weights_count_in_a_sample() -> None:
     ranges = ["AA:0.1,72o", "KK"]
     exact, sample = range_equity(ranges), range_equity(ranges, samples=100_000, seed=1)

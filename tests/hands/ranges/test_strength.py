@@ -167,6 +167,14 @@ def test_the_error_is_of_the_mean_of_what_each_hand_that_is_met_leaves() -> None
     assert 0 == standing_of("river", np.array([[2, 0, 0], [0, 0, 2], [0, 1, 1]]), replace(met, seed=None)).error
 
 
+def test_of_a_seed_its_last_64_bits_count() -> None:
+    every = Facing.read("As Ks Qh Jh", "Ts 9s 2d", "random", "omaha-high", "")
+    one, longer, other = (every.at_random(100_000, seed) for seed in (4, 4 + 2**64, 5))
+
+    assert (one.masks.tolist(), one.weights.tolist()) == (longer.masks.tolist(), longer.weights.tolist())
+    assert one.masks.tolist() != other.masks.tolist()
+
+
 def test_a_range_of_too_many_hands_is_met_at_random_and_says_its_error() -> None:
     """On the river the standing is the equity, as there is one pot; the sample is within five errors of another."""
     found = strength("As Ks Qh Jh", "Ts 9s 2d", game="omaha-high", seed=5)
