@@ -147,6 +147,14 @@ def test_outs_put_a_hand_in_front_that_is_not_in_front_now(hand: str, against: s
     assert outs == show(strength(hand, "Qs Js 2d", against).outs)
 
 
+@pytest.mark.parametrize(("hand", "against"), [("5c 4d Jh Jc", "QhQcAhTh"), ("Qh Qc Ah Th", "5c4dJhJc")])
+def test_the_worst_low_that_qualifies_takes_its_half(hand: str, against: str) -> None:
+    """8-7-6-5-4 just qualifies; the four queens take the high half."""
+    found = strength(hand, "8s 7d 6h Qs Qd", against, "omaha-hilo8").streets[-1]
+
+    assert (0, 1, 0) == (found.ahead, found.tied, found.behind)
+
+
 @pytest.mark.parametrize(("board", "rivers"), [("Qs Js 2d 3c", 46), ("Qs Js 2d 3c 4h", 1)])
 def test_progress_is_told_river_by_river(board: str, rivers: int) -> None:
     told: list[tuple[int, int]] = []
