@@ -87,6 +87,11 @@ def test_a_pot_of_the_contribution_is_only_warned_of(section: str, id_: str) -> 
     assert [("error", id_)] == [(one.level, one.clause) for one in findings(text % "1.00")]
 
 
+@pytest.mark.parametrize("jackpot", ["bad_beat", "high_hand"])
+def test_the_least_pot_of_a_jackpot_that_is_not_offered_covers_nothing(jackpot: str) -> None:
+    assert () == findings(room(f'[{jackpot}]\nmin_pot = "1.00"\nmax_contribution = "2.00"\n', table("holdem")))
+
+
 @pytest.mark.parametrize(
     ("options", "said"),
     [

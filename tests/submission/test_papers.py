@@ -12,16 +12,19 @@ from typing import Any
 
 import pytest
 
+from croupier.rules import GAMES
 from croupier.submission import Submission, load, read
 from croupier.submission.documents.book import alike, without_odds
 from croupier.submission.documents.booklet import booklet
 from croupier.submission.documents.html import as_html
 from croupier.submission.documents.needed import all_signs
+from croupier.submission.starting import StartingTable
+from croupier.submission.starting_short import short_file
 from tests.submission.crowded_rooms import crowded
 from tests.submission.room_text import EXAMPLES, lawful
 
 FOLDER = Path(__file__).with_name("papers")
-FINDINGS, BOOKLET = "findings.txt", "booklet.txt"
+FINDINGS, BOOKLET, SHORT = "findings.txt", "booklet.txt", "short-file.txt"
 
 
 # Not approved yet; a time charge that does not divide evenly, bomb pots in multiples of the blinds, rake in steps.
@@ -109,6 +112,15 @@ def pocket_booklet() -> str:
     return "\n".join(flat({name: one for name, one in booklet().items() if name != "version"})) + "\n"
 
 
+def file_to_fill_in() -> str:
+    """What a room with a table of each game is given to fill in."""
+    return short_file("Harbor", [StartingTable(game, game) for game in GAMES])
+
+
+def test_the_file_to_fill_in_is_as_it_was() -> None:
+    assert (FOLDER / SHORT).read_text(encoding="utf-8") == file_to_fill_in()
+
+
 def test_every_question_of_the_booklet_is_as_it_was() -> None:
     assert (FOLDER / BOOKLET).read_text(encoding="utf-8") == pocket_booklet()
 
@@ -123,11 +135,14 @@ def test_every_sentence_has_its_clause(name: str, submission: Submission) -> Non
 
 
 def test_no_file_is_left_over() -> None:
-    assert {FINDINGS, BOOKLET, *(f"{name}.txt" for name, _ in rooms())} == {path.name for path in FOLDER.iterdir()}
+    assert {FINDINGS, BOOKLET, SHORT, *(f"{name}.txt" for name, _ in rooms())} == {
+        path.name for path in FOLDER.iterdir()
+    }
 
 
 if __name__ == "__main__":
     (FOLDER / FINDINGS).write_text(findings(), encoding="utf-8")
+    (FOLDER / SHORT).write_text(file_to_fill_in(), encoding="utf-8")
     (FOLDER / BOOKLET).write_text(pocket_booklet(), encoding="utf-8")
     for name, submission in rooms():
         (FOLDER / f"{name}.txt").write_text(papers(submission), encoding="utf-8")

@@ -7,6 +7,7 @@ import pytest
 from croupier.submission import read
 from croupier.submission.file.syntax import parse
 from croupier.submission.file.texts import ranges, shortened
+from croupier.submission.file.toml_form import quoted
 from tests.submission.room_text import findings, lawful, room, table
 
 
@@ -59,6 +60,16 @@ def test_what_is_wrong_with_an_option_at_a_table(option: str, said: str) -> None
 
     assert 13 == found.line
     assert said in found.message
+
+
+def test_a_word_that_does_not_exist_is_not_said_to_be_listed_twice() -> None:
+    (found,) = findings(room(table("holdem", 'rake.type = ["percentage", "hour"]')))
+
+    assert 'rake.type is ["percentage", "hour"]' == found.message
+
+
+def test_a_text_is_written_with_its_own_letters() -> None:
+    assert '"Zoë \\"Quay\\" 東 🂡"' == quoted('Zoë "Quay" 東 🂡')
 
 
 @pytest.mark.parametrize(
