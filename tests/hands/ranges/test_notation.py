@@ -213,6 +213,15 @@ def test_weights_that_are_too_fine_are_refused() -> None:
         Range("AA:1/999999999") | Range("KK:1/999999998")
 
 
+def test_weights_with_a_common_denominator_of_a_thousand_millions_are_fine_enough() -> None:
+    """It is 2**9 * 5**9."""
+    one, other = "AA:1/512", "KK:1/1953125"
+    found = Range(one) | Range(other)
+
+    assert 10**9 == found.denominator
+    assert Range(f"{one},{other}") == found
+
+
 @pytest.mark.parametrize(
     ("hand", "game", "says"),
     [
