@@ -182,7 +182,7 @@ def distribution(
     found: dict[Fraction, Fraction] = {}
     for part, weight in zip(equities, weights, strict=True):
         found[part] = found.get(part, ZERO) + weight
-    whole = sum(found.values(), ZERO)
+    whole = sum(weights)
     return {part: found[part] / whole for part in sorted(found)}
 
 
