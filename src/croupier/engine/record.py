@@ -121,7 +121,7 @@ class Round:
         try:
             self.ask = next(self._run)
         except StopIteration:
-            self._end()
+            self.ask = None
         for place, answer in enumerate(record.answers[:step]):
             try:
                 self.take(answer)
@@ -255,13 +255,13 @@ class Round:
                     self.take(answer)
                     ask = self.ask
         except StopIteration:
-            self._end()
+            self.ask = None
 
     def _send(self, answer: Answer) -> None:
         try:
             self.ask = self._run.send(answer)
         except StopIteration:
-            self._end()
+            self.ask = None
 
     def _report(self, answer: Answer) -> None:
         """Take an answer that the ask does not take but that may be a report; otherwise refuse it."""
@@ -277,7 +277,7 @@ class Round:
             try:
                 self.ask = self._run.throw(outcome)
             except StopIteration:
-                self._end()
+                self.ask = None
         elif outcome:
             self._send(answer)
         else:
@@ -343,10 +343,6 @@ class Round:
             reason = f"{who}, which is over; {actor_name(ask.actor)} is asked now, by ask {since}"
             raise RuleViolation(ask.clause, reason).about(answer, mine)
         return ask, answer
-
-    def _end(self) -> None:
-        self.ask = None
-        self.table.over = True
 
 
 def step(record: Record, answer: Answer, given: Given | None = None) -> tuple[Record, list[Event]]:

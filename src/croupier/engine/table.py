@@ -79,7 +79,7 @@ def _copied(mapping: Mapping[str, int]) -> dict[str, int]:
 class Table:
     """The table during one procedure."""
 
-    __slots__ = ("balances", "events", "face_up", "house", "memory", "over", "places", "players", "seats")
+    __slots__ = ("balances", "events", "face_up", "house", "memory", "places", "players", "seats")
 
     def __init__(
         self,
@@ -96,7 +96,6 @@ class Table:
         self.places: defaultdict[str, list[int]] = defaultdict(list, {DECK: [], RACK: []})
         self.face_up: set[int] = set()
         self.events: list[Event] = []
-        self.over = False
 
     def remember(self, **changes: Any) -> None:
         """Change these fields of the table's memory, for now and for the procedures that follow."""
