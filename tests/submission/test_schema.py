@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+import pytest
+
+from croupier.engine.patterns import money_schema
 from croupier.rules import GAMES
 from croupier.submission.options import IN_A_TABLE, ROOM, WHO
 from croupier.submission.schema import schema
@@ -41,6 +44,14 @@ def test_every_option_of_a_game_may_be_written_by_its_full_name_and_by_its_short
             )
             assert full is not None, name
             assert full == other or name == "blinds", name
+
+
+@pytest.mark.parametrize("name", ["blinds", "bomb_pot.amounts"])
+def test_a_list_of_amounts_has_one_at_least_and_none_of_nothing(name: str) -> None:
+    choice = GAMES["holdem"].choices.choices[name]
+
+    assert {"anyOf": [{"type": "array", "items": money_schema(1), "minItems": 1}, {"const": "none"}]} == choice.schema
+    assert [False, False, True, True] == [choice.admits(given) for given in ((), (0,), (1,), (100, 200))]
 
 
 def at(described: dict[str, Any], *path: str) -> dict[str, Any] | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from croupier.engine import Answer, Round, RuleViolation
@@ -276,6 +278,19 @@ def test_fixed_limit_doubles_from_the_turn_on(street: str) -> None:
 
     assert (unit, unit) == felt.limits
     assert (2 * unit, 2 * unit) == felt.say(f"1 bet {unit}").limits
+
+
+def test_a_bet_of_one_amount_alone_has_no_steps() -> None:
+    """In fixed limit; elsewhere it is in chips of a dollar, and all-in in one step of its own."""
+
+    def bets(**more: Any) -> list[tuple[int, int, int]]:
+        ask = BoardFelt(chip__unit=100, **more).call("flop").running.ask
+        assert ask is not None
+        return [(one.amount_min, one.amount_max, one.amount_step) for one in ask.options if one.verb == "bet"]
+
+    assert [(200, 200, 1)] == bets(betting__structure="fixed")
+    assert [(200, 19_800, 100)] == bets()
+    assert [(200, 19_800, 100), (19_850, 19_850, 1)] == bets(seats={1: 20_050, 2: 20_050, 3: 20_050})
 
 
 def test_bets_go_in_whole_chips_but_all_in() -> None:

@@ -72,6 +72,26 @@ def test_chips_in_the_tray_are_marked_and_meters_show() -> None:
     assert sum(before.meters.values()) < sum(table.meters.values())
 
 
+def test_who_is_dealt_a_hand_and_who_folds() -> None:
+    """Seat 1 folds at Top 5, seat 2 is still to decide, and seat 3 has made no wager."""
+    running, chance = Round(new("top-five", dict.fromkeys((1, 2, 3), 20_000))), SeededChance(5)
+    advance(running, chance)
+    for seat in (1, 2):
+        running.answer(Answer(seat, "wager", "ante", 1_000))
+    before = banked(running)
+    running.answer(Answer(DEALER, "no-more-bets"))
+    advance(running, chance)
+    running.answer(Answer(1, "fold"))
+    now = banked(running)
+
+    assert dict.fromkeys((1, 2, 3), (False, False, False)) == of_the_seats(before)
+    assert {1: (True, True, False), 2: (True, False, False), 3: (False, False, False)} == of_the_seats(now)
+
+
+def of_the_seats(table: BankedState) -> dict[int, tuple[bool, bool, bool]]:
+    return {number: (seat.dealt_in, seat.folded, seat.abandoned) for number, seat in table.seats.items()}
+
+
 def test_one_s_own_hand_in_words() -> None:
     running = dealt()
     (hand,) = view(running, 1).own.hands.values()

@@ -99,6 +99,13 @@ def test_what_is_not_a_hand_is_refused_with_its_line(old: str, new: str, why: st
     assert str(refused.value).startswith(why)
 
 
+@pytest.mark.parametrize("end", ["\n]\n", "]\n", "]"])
+def test_the_last_action_may_stand_at_the_end_of_the_file(end: str) -> None:
+    top = "variant = 'NT'\nantes = [0, 0]\nmin_bet = 2\nstarting_stacks = [200, 200]\n"
+    with pytest.raises(BadHistory, match="line 6: 'p2 g' is not an action of this format"):
+        list(read_histories(f"{top}actions = ['p1 cc',\n'p2 g'{end}", "a.phh"))
+
+
 # Two hands and a part of the second; the third comes after a comment.
 SECTIONS = f"""# a collection
 [1]
