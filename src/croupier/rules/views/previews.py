@@ -98,8 +98,6 @@ def _twins(running: Round, answer: Answer, known: Set[int], random: Random) -> I
     for names in itertools.islice(_other_cards(sorted(hidden), random), TRIES):
         try:
             twin = Round(_renamed(record, dict(zip(hidden, names, strict=True))))
-            if len(twin.events) != len(running.events):
-                continue
             twin.take(answer)
         except RuleViolation:  # somebody's earlier answer cannot be given with these cards
             continue
