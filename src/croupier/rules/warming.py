@@ -26,11 +26,7 @@ SEATS = (1, 2, 3)
 STACK_CENTS = 20_000
 HANDS = 2  # played so that whatever is loaded late is loaded now
 # What a hand may need at some moment, and would import then.
-_OF_POKER = (
-    "croupier.hands.few",
-    "croupier.hands.reference.poker_ch10_up_cards",
-    "croupier.rules.views.poker",
-)
+_OF_POKER = ("croupier.hands.few", "croupier.hands.reference.poker_ch10_up_cards")
 _OF_BANKED = ("layout", "strategy", "offered")  # modules of the game's own package
 _OF_BOTS = (
     "croupier.hands.kernels.batches",
@@ -45,7 +41,6 @@ def warm(games: Iterable[str], *, bots: bool = True) -> None:
     specs = [_spec(name) for name in games]
     for spec in specs:
         if isinstance(spec, BankedSpec):
-            import_module("croupier.rules.views.banked")
             for module in _OF_BANKED:
                 spec.module(module)
         else:
