@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Any
 
 from msgspec.structs import replace as changed
@@ -38,9 +39,10 @@ ROUND = "round"
 RefuseMemory = Callable[[House, Mapping[int, str], Mapping[str, int], Any], RuleViolation | None]
 
 
-# A number of the dealer's ordinary steps, up to the cards of a deck: one by one for the record, and as one answer.
-_RECORDED = [(AS_PROCEDURE,) * steps for steps in range(53)]
-_AT_ONCE = [AS_PROCEDURE, AS_PROCEDURE, *(Answer(DEALER, PROCEED, amount=steps) for steps in range(2, 53))]
+@cache
+def _at_once(steps: int) -> Answer:
+    """So many of the dealer's ordinary steps as one answer; a record has them one by one."""
+    return AS_PROCEDURE if steps == 1 else Answer(DEALER, PROCEED, amount=steps)
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,7 +206,7 @@ class Round:
             return
         steps = steps_taken(answer) if ask.steps else 0
         if steps:
-            self._answers += _RECORDED[steps]
+            self._answers += (AS_PROCEDURE,) * steps
         else:
             self._keep(ask, answer)
         self._send(answer)
@@ -231,8 +233,8 @@ class Round:
     def proceed(self) -> None:
         """Go on for as long as the ordinary automatic dealer is asked."""
         while self.ask is not None and (steps := self.ask.steps):
-            self._answers += _RECORDED[steps]
-            self._send(_AT_ONCE[steps])
+            self._answers += (AS_PROCEDURE,) * steps
+            self._send(_at_once(steps))
 
     def run(self, decide: Callable[[Round], Answer], draw: Callable[[Ask | Open], Answer]) -> None:
         """Run to the end: the dealer simply goes on, `draw` answers for chance and `decide` for the rest."""
@@ -241,8 +243,8 @@ class Round:
             while ask is not None:
                 steps = ask.steps
                 if steps:
-                    answers += _RECORDED[steps]
-                    self.ask = ask = send(_AT_ONCE[steps])
+                    answers += (AS_PROCEDURE,) * steps
+                    self.ask = ask = send(_at_once(steps))
                     continue
                 answer = draw(ask) if ask.actor == CHANCE else decide(self)
                 if answer in ask.preapproved:
