@@ -13,9 +13,10 @@ import pytest
 
 from croupier.cards import CARDS, SeededChance
 from croupier.engine import ANYONE, DEALER, STACK, Answer, Record, Round, replay
+from croupier.engine.driver import advance
 from croupier.rulebook.testing import clause
 from croupier.rules import GAMES, new
-from croupier.rules.bots import Bot, play_on, play_round
+from croupier.rules.bots import Bot, make_wishes, play_on, play_round
 from croupier.rules.bots.bot import NotAsked
 from croupier.rules.poker.memory import PokerMemory
 from croupier.rules.views import Allowed, Said, View, view
@@ -354,3 +355,17 @@ def test_a_bot_keeps_the_chips_that_its_ante_will_need() -> None:
 
     placed = [event.target for event in played.events if event.source == STACK[1] and event.target != "wager-1-play"]
     assert ["wager-1-ante"] == placed
+
+
+def test_with_its_wishes_made_a_table_takes_wagers_again() -> None:
+    """The device accepts the chip of the progressive wager, after which everybody is asked once more."""
+    running = Round(table("let-it-ride", 2, house={"lir.progressive.offered": True}))
+    advance(running, SeededChance("1"))
+    before = len(running.record.answers)
+    make_wishes(running, {1: Bot("let-it-ride")})
+
+    made = [(one.actor, one.verb, one.what) for one in running.record.answers[before:]]
+    assert [(1, "wager", "three-bets"), (1, "wager", "three-card-bonus"), (1, "wager", "progressive")] == made[:3]
+    assert [(DEALER, "proceed", "")] == made[3:]
+    assert running.ask is not None
+    assert ANYONE == running.ask.actor

@@ -8,9 +8,11 @@ import pytest
 
 from croupier.engine import Round
 from croupier.rules import GAMES, new
+from croupier.rules.poker.ch11_hold_em import GAME
 from croupier.rules.settle.question import BadQuestion
 from croupier.rules.settle.rounds import paid, settle_round
 from tests.rules.contract import play_randomly
+from tests.rules.outside_game import again_from_outside
 
 ROUNDS = 12
 HANDS = {"hand-1", "hand-2"}
@@ -55,3 +57,13 @@ def test_nothing_is_settled_for_somebody_who_was_not_dealt_in() -> None:
     running = next(one for one in rounds if {"hand-1"} == {event.place for event in one.events if event.cards} & HANDS)
     with pytest.raises(BadQuestion, match="nobody whose cards may be seen was dealt in"):
         settle_round(running, {1: "Ann", 2: "Bo"}, (2,))
+
+
+def test_a_round_of_a_game_from_outside_is_settled_for_as_long_as_it_is_registered() -> None:
+    names = {1: "Ann", 2: "Bo"}
+    with again_from_outside(GAME) as own:
+        running = play_randomly(random.Random(1), new(own.id, {1: 50_000, 2: 50_000}), slips=0)
+        assert paid(running, names) == settle_round(running, names).net
+    with pytest.raises(BadQuestion) as refused:
+        settle_round(running, names)
+    assert f"{running.game.name} is not a game of the rule texts, so no chapter settles it" == str(refused.value)

@@ -189,6 +189,15 @@ def awarded(running: Round) -> list[tuple[int, int, str]]:
     return [(event.seat, event.cents, event.hand) for event in running.events if event.kind == "awarded"]
 
 
+def test_the_bring_in_is_the_one_that_was_made_and_otherwise_half_the_small_bet() -> None:
+    none, made = (written(played("stud7-high", "fixed", seed)) for seed in (0, 4))
+
+    assert "brings in" not in none
+    assert [1, 1, Decimal("0.75")] == [
+        read(text).bring_in for text in (none, made, made.replace("brings in for $1", "brings in for $0.75"))
+    ]
+
+
 def test_players_who_return_post_a_live_and_a_dead_blind_and_names_may_be_anything() -> None:
     """The button's seat is empty, Eve sits out; the rake is the file's, and the mucked hand is known."""
     assert {"Ann": 36, "Ben: the 2nd": 25, "Cem": 94.5, "Dora (€)": 0, "Finn": 20.5} == stacks(RETURNS)
