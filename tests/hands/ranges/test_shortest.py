@@ -56,6 +56,22 @@ def test_runs_and_ladders_are_written_as_one_entry(given: str, shortest: str) ->
     assert Range(given) == Range(shortest)
 
 
+@pytest.mark.parametrize(
+    ("given", "rows"),
+    [
+        ("AJs+,ATo-AQo", ["AJs+", "ATo-AQo"]),
+        ("A5s,A5o", ["A5"]),
+        ("AJs+,AQo", ["AQ", "AJs+"]),
+        ("AQs,AJo+", ["AQ", "AJo+"]),
+        ("KK+,88-99,22,AQs,AJo+,K2s,K2o", ["22", "88-99", "KK+", "K2", "AQ", "AJo+"]),
+    ],
+)
+def test_the_kickers_of_a_card_are_written_in_the_shortest_way(given: str, rows: list[str]) -> None:
+    there = set(Range(given).masks.tolist())
+    whole = {one for one in classes(0) if there.issuperset(one.masks)}
+    assert rows == _by_rows(whole, Holding.of("holdem"))
+
+
 @pytest.mark.parametrize("game", ["holdem", "sixplus"])
 def test_rows_of_kickers_read_back_as_what_they_were(game: str) -> None:
     holding, rng = Holding.of(game), random.Random(f"rows {game}")
