@@ -72,9 +72,9 @@ def _blocks(spot: Spot) -> Iterator[NDArray[np.uint64]]:
             yield masks[:, :filled]
         return
     board, missing = _mask(spot.board), spot.missing[0]
-    chosen, masks = np.arange(missing), np.empty((1, BLOCK), np.uint64)
-    while filled := counting.next_hands(chosen, deck, masks[0]):
-        yield masks[:, :filled] | board
+    chosen, masks = np.arange(missing), np.empty(BLOCK, np.uint64)
+    while filled := counting.next_hands(chosen, deck, masks):
+        yield (masks[:filled] | board)[None]
 
 
 def _random_blocks(spot: Spot, number: int, seed: int) -> Iterator[NDArray[np.uint64]]:
