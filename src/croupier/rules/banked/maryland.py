@@ -146,7 +146,7 @@ class MarylandTable(Felt):
             return False
         every = self.equipment.count_every
         past = self.round_number % every
-        other_deck_too = every % 2 == 0 and len(self.backs) == 2 and self.round_number > every
+        other_deck_too = every % 2 == 0 and len(self.backs) == 2 and self.round_number != 1
         return past == 0 or (other_deck_too and past == 1)
 
     # ---- players --------------------------------------------------------------------------------------------------
