@@ -39,6 +39,7 @@ from croupier.odds.top_5_wa_strategy import (
     UnprovedStrategy,
     _class_of_cell,
     _like_clubs,
+    _made_rank,
     _other_cards,
     class_name,
     class_of,
@@ -357,6 +358,12 @@ def test_one_hand_and_all_hands_are_judged_alike(rules: FoldRules, nine_of_clubs
 
         assert numbers[row] == class_of(hand, nine_of_clubs.community)
         assert folds[row] == rules.folds(turned, nine_of_clubs.community & ~3 | (nine_of_clubs.community + 1) & 3)
+
+
+def test_a_class_of_one_pair_is_made_of_its_rank_and_no_other_class_is() -> None:
+    pairs = [*range(DEALT_PAIR, TWO_PAIR_CLASS)]
+
+    assert [-1, *range(13), *range(13), -1, -1] == [_made_rank(one) for one in (HIGH_CARD_CLASS, *pairs, 27, 28)]
 
 
 @pytest.mark.parametrize("hand", ["4c 9c Jd Kd Qh", "2s 4s 5h 7h 9d", "3c 3d 3h 3s 9d", "4d 5d 7d 9d Jd"])

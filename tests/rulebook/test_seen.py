@@ -53,6 +53,13 @@ def test_a_part_of_the_tests_adds_and_all_of_them_replace(monkeypatch: pytest.Mo
     assert "1 clauses counted as covered" in lost(["MD-LIR 11.C"])
 
 
+@pytest.mark.parametrize(("number", "more"), [(20, ""), (21, " and others")])
+def test_of_the_clauses_that_are_lost_twenty_are_named(number: int, more: str) -> None:
+    said = lost([str(one) for one in range(number)])
+
+    assert f"in this run: {', '.join(map(str, range(20)))}{more}; test them again" in said
+
+
 def test_the_events_of_a_table_are_seen_however_many_others_are_played_meanwhile() -> None:
     seen, played = Seen(), list[SimpleNamespace]()
     for _ in range(AT_ONCE):

@@ -15,7 +15,7 @@ from croupier.hands import games as showdowns
 from croupier.hands.equity import Equity, equity
 from croupier.hands.ranges import Range
 from croupier.hands.ranges.equity import by_choices, range_equity
-from croupier.hands.ranges.matchups import _matchups, by_matchups, by_sweeping
+from croupier.hands.ranges.matchups import _boards, _matchups, by_matchups, by_sweeping
 from croupier.hands.ranges.question import RangeQuestion
 from croupier.hands.reference import rank
 
@@ -150,6 +150,25 @@ def test_matchups_that_differ_by_names_of_suits_are_counted_together(
 
     assert alike == sorted(weights.tolist())
     assert len(alike) == len({tuple(row) for row in found.tolist()})
+
+
+@pytest.mark.parametrize(
+    ("ranges", "dead", "boards", "alike"),
+    [
+        (["AA", "KK"], "", 19_998, {4, 12, 24}),
+        (["AA", "KK"], "7c", 60_668, {1, 3, 6}),
+        (["AsKs:0.5,AhKh:0.5,QQ", "QQ"], "", 102_528, {2, 4}),
+        (["AsKs:0.5,AhKh,QQ", "QQ"], "", 196_776, {1, 2}),
+        (["AsKh", "QQ"], "7d", comb(35, 5), {1}),
+    ],
+)
+def test_boards_that_differ_by_names_of_suits_are_swept_together(
+    ranges: list[str], dead: str, boards: int, alike: set[int]
+) -> None:
+    found, times = _boards(RangeQuestion.read(ranges, "", "sixplus", dead))
+
+    assert (boards, alike) == (len(set(found.tolist())), set(times.tolist()))
+    assert comb(36 - bool(dead), 5) == times.sum()
 
 
 def test_the_three_ways_to_count_agree() -> None:
