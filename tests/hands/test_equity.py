@@ -9,7 +9,7 @@ from itertools import combinations
 import poker_equity
 import pytest
 
-from croupier.cards import BadCard, cards, show
+from croupier.cards import CARDS, BadCard, cards, show
 from croupier.hands import BadHand, games, many_deals
 from croupier.hands import equity as module
 from croupier.hands.before_the_flop import boards_won
@@ -362,6 +362,15 @@ def test_a_card_in_two_places_is_refused() -> None:
         equity(["As Ks", "Qs Qd"], "As 2c 3c")
     with pytest.raises(BadCard, match=r"Qd .* is in hand 2 and in the dead cards"):
         equity(["As Ks", "Qs Qd"], dead="Qd")
+
+
+def test_the_whole_deck_may_be_dealt() -> None:
+    hands, last = ["As Ah", "Ks Kh"], cards("2c 7d 9h Jc Kd")
+    dead = [card for card in CARDS if card not in (*last, *cards("As Ah Ks Kh"))]
+
+    assert equity(hands, dead=dead).players == equity(hands, last).players
+    with pytest.raises(BadHand, match=r"^5 more cards are to come, but the deck has 4 left"):
+        equity(hands, dead=[*dead, last[0]])
 
 
 def test_too_few_cards_and_too_few_samples_are_refused() -> None:
