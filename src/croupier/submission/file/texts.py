@@ -53,7 +53,7 @@ def unfolded(text: str) -> str:
 
 def shortened(text: str) -> str:
     """The text in quotes, cut to fit a line, with unprintable characters escaped."""
-    plain = "".join(one if one.isprintable() else f"\\u{ord(one):04X}" for one in text[: SHOWN_MAX + 1])
+    plain = "".join(one if one.isprintable() else f"\\u{ord(one):04X}" for one in text[:SHOWN_MAX])
     if len(text) <= SHOWN_MAX:
         return f'"{plain}"'
     return f'"{plain[:SHOWN_MAX]}..." ({len(text):,} characters)'
