@@ -13,7 +13,7 @@ from croupier.cards import CARDS, BadCard, cards, show
 from croupier.hands import BadHand, games, many_deals
 from croupier.hands import equity as module
 from croupier.hands.before_the_flop import boards_won
-from croupier.hands.equity import Equity, Spot, equity
+from croupier.hands.equity import Equity, Spot, check_samples, equity
 from croupier.hands.kernels.preflop import preflop
 from croupier.hands.reference import rank
 from croupier.rulebook.testing import clause
@@ -378,6 +378,9 @@ def test_too_few_cards_and_too_few_samples_are_refused() -> None:
         equity(["As"] + [show([card]) for card in range(7)], game="stud")
     with pytest.raises(BadHand, match="0 samples were asked for"):
         equity(["As Ks", "Qs Qd"], samples=0)
+    check_samples(1_000_000_000)
+    with pytest.raises(BadHand, match="1,000,000,001 samples were asked for; at most 1,000,000,000 are allowed"):
+        check_samples(1_000_000_001)
 
 
 @pytest.mark.parametrize(

@@ -16,9 +16,10 @@ from croupier.hands.kernels.high import value5
 from croupier.hands.kernels.words import CARD_KEY, CARD_MASK, START_KEY
 from croupier.money import Paytable, to, to_one
 from croupier.odds import counts, let_it_ride
-from croupier.odds.let_it_ride_main import NoLetItRideDecision
+from croupier.odds.let_it_ride_main import NoLetItRideDecision, pays_of
 from croupier.odds.let_it_ride_strategy import RidingCell, _cell, cells
 from croupier.odds.let_it_ride_tables import LOSES, five_card_rows, tables
+from croupier.odds.paytables import BadPaytable
 from croupier.odds.wager import WagerOdds, WagerOutcome
 from croupier.rulebook.testing import clause
 from croupier.rules.let_it_ride.ch12_payouts import MAIN, MAIN_A
@@ -208,6 +209,14 @@ def test_own_paytable_is_optimised_anew() -> None:
     worthless = let_it_ride.main(Paytable("own", "own", {"flush": to_one(0)}))
     assert worthless.strategy is not None
     assert {"let it ride with no hand"} == {rule.text for rule in worthless.strategy.rules}
+
+
+def test_a_paytable_may_pay_as_much_as_64_bits_can_sum() -> None:
+    royal, most = FIVE_CARD_ROWS[0], 1 << 48
+
+    assert most == pays_of(Paytable("MD-LIR 12.B", "A", {royal: to_one(most)}), 100).of(0)
+    with pytest.raises(BadPaytable, match="paytable A pays more than 281,474,976,710,656 units of its smallest"):
+        pays_of(Paytable("MD-LIR 12.B", "A", {royal: to_one(most + 1)}), 100)
 
 
 def test_simpler_strategies_cost() -> None:

@@ -171,6 +171,15 @@ def test_boards_that_differ_by_names_of_suits_are_swept_together(
     assert comb(36 - bool(dead), 5) == times.sum()
 
 
+@pytest.mark.parametrize(("last", "countable"), [(",AhAc:1/536870912", False), ("", True)])
+def test_weights_are_counted_up_to_the_largest_sum_of_64_bits(last: str, countable: bool) -> None:
+    """The total weight is 2**31 times 2**30, or a little less."""
+    one = f"AsAh,AsAd,AsAc,AhAd:536870911/536870912{last}"
+    other = "KsKh,KsKd:536870911/536870912,KsKc:1/536870912"
+
+    assert countable == RangeQuestion.read([one, other], "2c 2d 2h 2s 3c", "holdem", "").countable
+
+
 def test_the_three_ways_to_count_agree() -> None:
     """Before the flop by matchups; with a board by sweeping, and choice by choice."""
     question = RangeQuestion.read(["QQ+,AKs:0.5,T9s", "22-55,AKs,Ax:0.25"], "Qd 7c 2h", "holdem", "As")
