@@ -72,9 +72,9 @@ def _blocks(spot: Spot) -> Iterator[NDArray[np.uint64]]:
             yield masks[:, :filled]
         return
     board, missing = _mask(spot.board), spot.missing[0]
-    chosen, masks = np.arange(missing), np.empty(BLOCK, np.uint64)
-    while filled := counting.next_hands(chosen, deck, masks):
-        yield (masks[:filled] | board)[None]
+    chosen, more = np.arange(missing), np.empty(BLOCK, np.uint64)
+    while filled := counting.next_hands(chosen, deck, more):
+        yield (more[:filled] | board)[None]
 
 
 def _random_blocks(spot: Spot, number: int, seed: int) -> Iterator[NDArray[np.uint64]]:
