@@ -171,3 +171,18 @@ def test_two_words_spelled_nearly_alike_are_near_and_all_that_begin_with_the_sam
     word: str, known: list[str], near: list[str]
 ) -> None:
     assert near == list(_near(word, known))
+
+
+@pytest.mark.parametrize(
+    ("word", "form"),
+    [
+        ("adding", "add"),
+        ("betting", "bet"),
+        ("calling", "call"),
+        ("fire", "fire"),
+        ("raise", "rais"),
+        ("raises", "rais"),
+    ],
+)
+def test_a_short_stem_keeps_its_last_letters(word: str, form: str) -> None:
+    assert form == stem(word)

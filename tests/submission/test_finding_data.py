@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -11,6 +12,7 @@ from croupier.engine import ChoiceFinding, Unlawful
 from croupier.rules import GAMES
 from croupier.submission import read as read_submission
 from croupier.submission.checks.without_effect import NEEDS
+from croupier.submission.findings import warning
 from croupier.submission.options import ROOM
 from tests.submission.random_rooms import random_room, table_choices, values_of
 from tests.submission.room_text import findings, room, table
@@ -53,3 +55,14 @@ def test_a_finding_of_a_game_has_the_choices_that_it_names(game: str) -> None:
 def test_an_option_without_effect_says_what_it_needs() -> None:
     found = findings(room(table("holdem", 'straddle.amount = "6.00"')))
     assert [NEEDS["straddle.amount"]] == [one.beside for one in found if one.option == "straddle.amount"]
+
+
+@pytest.mark.parametrize(
+    ("number", "named"),
+    [(0, ""), (1, "table 1: "), (2, "tables 1, 2: "), (4, "tables 1, 2, 3, 4: "), (5, "tables 1, 2, 3 and 2 more: ")],
+)
+def test_up_to_four_tables_are_named(number: int, named: str) -> None:
+    assert (
+        f"{named}something"
+        == replace(warning("rake.cap", "MD-POKER 17.A", "something"), tables=tuple("12345"[:number])).in_words
+    )

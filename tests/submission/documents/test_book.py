@@ -27,7 +27,7 @@ from croupier.submission.documents.book import alike, book, on_paper, without_od
 from croupier.submission.documents.html import as_html
 from croupier.submission.documents.sentences import AT_TABLES, OF_THE_ROOM, at_table, chosen_of, in_room
 from croupier.submission.documents.typesetting import compiled
-from croupier.submission.documents.wager_odds import odds_of_table, payout_of, question
+from croupier.submission.documents.wager_odds import _true_odds, odds_of_table, payout_of, question
 from croupier.submission.options import ROOM, WHO
 from tests.submission.crowded_rooms import crowded
 from tests.submission.documents.drawn import faults, page
@@ -455,3 +455,17 @@ def test_every_choice_of_a_house_can_be_said_in_words(game: str) -> None:
             if name in said and choice.kind != "text":
                 assert said[name].endswith((".", "”", ")")), said[name]
                 assert not said[name].startswith(name)
+
+
+@pytest.mark.parametrize(
+    ("count", "combinations", "odds"),
+    [
+        (0, 52, "never"),
+        (1, 649_740, "649,739 to 1"),
+        (1, 101, "100 to 1"),
+        (100, 10_099, "99.99 to 1"),
+        (3, 4, "0.33 to 1"),
+    ],
+)
+def test_true_odds_have_two_decimals_below_a_hundred(count: int, combinations: int, odds: str) -> None:
+    assert odds == _true_odds(count, combinations)
