@@ -65,6 +65,53 @@ def test_the_shell_completes(words: list[str], found: list[str]) -> None:
     assert found == [one for one in completed(*words) if one]
 
 
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ('[[table]]\nid = "7"\n[[table]]\nids = ["1 to 3", "9"]\n', ["7", "1", "2", "3", "9"]),
+        ('[[table]]\nids = ["4", "5"]\nid = "4"\n[[table]]\ngame = "holdem"\n', ["4", "5"]),
+        ('[[table]]\nids = "4"\nid = 6\n', ["6"]),
+        ('table = "1"\n', []),
+        ('table = ["1", {id = "2"}]\n', ["2"]),
+        ("[facility]\n", []),
+        ("[[table]\n", []),
+    ],
+)
+def test_the_tables_of_a_file_that_is_being_written_are_those_it_has(
+    text: str, found: list[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "room.toml"
+    file.write_text(text, encoding="utf-8")
+
+    assert found == [one for one in completed("play", "--submission", str(file), "--table", "") if one]
+    assert found == [one for one in completed("submission", "signs", str(file), "--table", "") if one]
+
+
+@pytest.mark.parametrize(
+    ("words", "found"),
+    [
+        (["odds", ""], ["let-it-ride", "top-five", "top-5-wa"]),
+        (
+            ["range", "--game", ""],
+            ["holdem", "omaha-high", "omaha-hilo8", "omaha5-high", "omaha5-hilo8", "sixplus"],
+        ),
+        (["equity", "--game", "stud"], ["stud7-high", "stud7-low", "stud7-hilo", "stud7-hilo8"]),
+        (["hands", "--ranking", "t"], ["top-five", "top-five-best-five", "three-card"]),
+        (["odds", "top-five", "--wager", ""], ["ante-play", "top-five-bonus", "poker-bonus"]),
+        (["odds", "top-five", "--paytable", ""], ["A", "B", "C"]),
+        (
+            ["play", "top-five", "--paytable", ""],
+            [*"ABC", *(f"top-five={letter}" for letter in "ABC"), *(f"poker={letter}" for letter in "ABC")],
+        ),
+        (["play", "top-5-wa", "--paytable", "tens"], ["tens=2.17", "tens=3.18", "tens=4.47"]),
+        (["clauses", "MD"], ["MD-POKER", "MD-TOP5", "MD-LIR"]),
+        (["clauses", "MD-LIR", "12.A(1)(h"], ["12.A(1)(h)"]),
+    ],
+)
+def test_everything_that_may_follow(words: list[str], found: list[str]) -> None:
+    assert found == [one for one in completed(*words) if one]
+
+
 def test_completion_loads_nothing_heavy() -> None:
     program = "from tests.cli.test_completing import completed; import sys; " + "; ".join(
         f"completed(*{words!r})"

@@ -89,7 +89,7 @@ def tables(ctx: typer.Context, incomplete: str) -> list[str]:
     except (OSError, ValueError):
         return []
     ids: list[Any] = []
-    for table in listed if isinstance(listed, list) else []:
+    for table in (one for one in listed if isinstance(one, dict)) if isinstance(listed, list) else ():
         ids += table.get("ids", []) if isinstance(table.get("ids", []), list) else []
         ids += [table["id"]] if "id" in table else []
     return _beginning(incomplete, map(str, expanded(ids)))
