@@ -17,6 +17,8 @@ from croupier.cli import main
 from croupier.cli.app import typed
 from croupier.rules import GAMES
 from croupier.submission import register
+from croupier.submission.starting import StartingTable, full_file
+from croupier.submission.starting_short import short_file
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "submissions"
 ROOM = EXAMPLES / "card-room.toml"
@@ -367,3 +369,10 @@ def test_a_submission_begins_with_1_to_500_tables_of_a_game() -> None:
     for number in ("0", "501", "0008", "x", "", "٣"):
         with pytest.raises(BadSetting, match="how many tables, 1 to 500, such as holdem=8"):
             _several(f"holdem={number}")
+
+
+def test_without_a_file_the_submission_is_printed_and_nothing_else() -> None:
+    named = ("new", "--game", "holdem", "--facility", "Harbor")
+
+    assert short_file("Harbor", [StartingTable("1", "holdem", {})]) == croupier(*named).stdout
+    assert full_file("Harbor", [StartingTable("1", "holdem", {})]) == croupier(*named, "--full").stdout

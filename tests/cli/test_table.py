@@ -214,8 +214,13 @@ def test_a_change_of_game_needs_the_submission_that_has_its_choices(tmp_path: Pa
         refused = table(tmp_path, "act", act)
         assert 2 == refused.returncode
         assert "d.day changes to omaha-hilo8, whose choices are not known; give --submission too" in refused.stderr
+    told = table(tmp_path, "act", "clock 5", *of_table)
+    assert ("omaha-hilo8", "between") == (state(tmp_path)["game"], state(tmp_path)["under_way"]["procedure"])
+    assert 0 == table(tmp_path, "act", "clock 6").returncode, "the file has the choices of the game that has begun"
     played = table(tmp_path, "run", "--rounds", "1", "--seed", "1", *of_table)
 
+    assert (0, "") == (told.returncode, told.stderr)
+    assert "  [MD-POKER 3.C]" in told.stdout
     assert 0 == played.returncode, played.stderr
     assert "omaha-hilo8" == state(tmp_path)["game"]
     assert 0 == table(tmp_path, "verify").returncode

@@ -94,7 +94,8 @@ class KeptDay(DayUnderWay):
         self.running = running
 
     def goes_on_with(self, record: Record) -> None:
-        """Resume the procedure with which the file ends."""
+        """Resume the procedure with which the file ends, perhaps the first one of another game."""
+        self.day.games.setdefault(record.game.id, (record.game, record.house))
         for name in record.memory.names:  # type: ignore[attr-defined]  # tables of a day have names
             self.day.is_called(name.person, name.shown)
         running = self.begin(record.procedure)

@@ -298,9 +298,7 @@ class FloorSession(RunningDay):
 
 def probe_of(day: TableDay) -> TableDay:
     """A copy of the day in the same state, to try something."""
-    probe = TableDay.of_state(day.state, day.table)
-    probe.games.update(day.games)
-    return probe
+    return TableDay.of_state(day.state, day.table, day.games)
 
 
 def same(one: Round, other: Round) -> bool:
