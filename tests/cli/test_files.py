@@ -93,7 +93,7 @@ def test_a_record_that_cannot_be_read_is_not_written_over(tmp_path: Path, monkey
         check_record_file(tmp_path / "old")
 
 
-def full(*_: object) -> None:
+def full(*_: object, **__: object) -> None:
     raise OSError(28, "No space left on device")
 
 
@@ -103,6 +103,12 @@ def test_a_file_is_written_whole_or_stays_as_it_was(tmp_path: Path, monkeypatch:
     (tmp_path / "two").write_bytes(old)
     monkeypatch.setattr(Path, "replace", full)
 
+    with pytest.raises(BadFile, match="one cannot be written: No space left on device"):
+        write_bytes(tmp_path / "one", b"new")
+    with pytest.raises(BadFile, match="two cannot be written: No space left on device"):
+        write_record(tmp_path / "two", "new")
+    for writes in ("write_bytes", "write_text"):  # not even begun
+        monkeypatch.setattr(Path, writes, full)
     with pytest.raises(BadFile, match="one cannot be written: No space left on device"):
         write_bytes(tmp_path / "one", b"new")
     with pytest.raises(BadFile, match="two cannot be written: No space left on device"):

@@ -189,8 +189,9 @@ def _shuffled(view: View) -> tuple[Allowed, ...]:
     from croupier.rules.views import Allowed
 
     asked = view.table.asked
-    is_shuffling = view.viewer.role == "dealer" and asked is not None and asked.kind == AskKind.SHUFFLE
-    return (Allowed(PROCEED, asked.clause),) if is_shuffling and asked is not None else ()
+    if view.viewer.role != "dealer" or asked is None or asked.kind != AskKind.SHUFFLE:
+        return ()
+    return (Allowed(PROCEED, asked.clause),)
 
 
 def _amount(word: str, *, money: bool) -> int:
