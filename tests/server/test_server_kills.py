@@ -13,6 +13,7 @@ import time
 from contextlib import ExitStack
 from pathlib import Path
 
+import pytest
 from websockets.sync.client import connect
 
 from croupier.client import Client, ClientTable
@@ -20,6 +21,7 @@ from croupier.client.requests import socket_url
 from croupier.room.folder import RoomFolder
 from croupier.room.steps import ANSWERS
 from croupier.rules.views import View
+from croupier.server import service
 from croupier.server.connections import GOING_AWAY
 from croupier.server.messages import Refused, Sit, encode, read_told
 from tests.server.served import PATIENCE, run, serving
@@ -104,3 +106,38 @@ def test_players_are_told_that_the_room_stops_before_their_sockets_close(tmp_pat
         words = [told.words for text in wire if isinstance(told := read_told(text), Refused)]
         assert [True] == sorted({one.startswith("table holdem: the room stops") for one in words})
         assert GOING_AWAY == wire.close_code
+
+
+class Noted:
+    """What would be logged."""
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+
+    def warning(self, line: str, **more: object) -> None:
+        self.lines.append(f"{line} {more}")
+
+
+def test_a_room_that_stops_does_not_log_each_table_that_it_holds(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    noted = Noted()
+
+    async def sits() -> None:
+        closing.service.practise(closing.office.people.guest("192.0.2.9", "Kim"), "holdem")
+
+    async def leaves() -> None:
+        monkeypatch.setattr(service, "_log", noted)
+        await closing.service.take_leave()
+        await closing.service._show_what_changed()
+
+    with serving(tmp_path / "room", games=("holdem",)) as closing:
+        closing.on_the_loop(sits())
+        table = closing.service.room.tables["holdem"]
+        until = time.monotonic() + PATIENCE
+        while table.running is None or table.running.procedure != "round":
+            assert time.monotonic() < until
+            time.sleep(0.02)
+        closing.on_the_loop(leaves())
+        assert table.held.startswith("the room stops")
+    assert [] == noted.lines

@@ -324,7 +324,8 @@ class Service:
             if still_open := [name for name in names[start : start + AT_ONCE] if name in self.tables]:
                 shown |= self.shown(*still_open)
             await asyncio.sleep(pause)
-        self._log_held(shown)
+        if self.ready:  # once it stops, every table with a hand is held
+            self._log_held(shown)
         self.news.look(shown)
         seated = seats_of_all(self.tables.values())
         accounts = self.room.ledger.players_moved, self.room.seats.wishes.changes, seated
