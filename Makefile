@@ -38,7 +38,7 @@ run: setup  ## open the card room and its page; without a terminal, play a round
 # Keep bytecode: without it every process compiles what it imports, and a server takes twice as long to start.
 export PYTHONDONTWRITEBYTECODE =
 
-test: to-test  ## check, and the tests beside it (7 to 13 minutes on 2 idle cores, set-up and kernels included)
+test: to-test  ## check, and the tests beside it (6 to 13 minutes on 2 idle cores, set-up and kernels included)
 	@$(MAKE) --no-print-directory --jobs 3 $(CHECKS) tests
 
 test-long: to-test  ## every test, the long ones too (an hour and a half on 2 cores; one of them is an hour of play)
