@@ -129,6 +129,7 @@ def small_checkout(root: Path) -> Path:
     for name, text in {
         "src/croupier/rule.py": RULE,
         "src/croupier/__init__.py": "",
+        # It takes a moment to load: a fault that was planted meanwhile would be in every fork.
         "src/croupier/before.py": "import time\ntime.sleep(0.5)\n",
         "tests/test_rule.py": TESTS,
     }.items():

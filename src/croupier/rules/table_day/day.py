@@ -225,8 +225,7 @@ class TableDay:
 
 
 def _minute(running: Round) -> int:
-    memory: Any = running.table.memory
-    minute: int = memory.minute
+    minute: int = getattr(running.table.memory, "minute", None) or 0
     return minute
 
 
