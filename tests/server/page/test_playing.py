@@ -25,6 +25,12 @@ ALL_CLAUSES_HERE = "[...document.querySelectorAll('dialog .clause')].every(one =
 
 
 ZOOMED = {"width": 720, "height": 450}  # a screen of 1440 by 900 at 200 %
+# The bots answer at once, so that a title may be there for a few milliseconds only.
+NOTE_TITLES = """() => {
+    window.titles = [];
+    const noted = new MutationObserver(() => window.titles.push(document.title));
+    noted.observe(document.querySelector("title"), {childList: true});
+}"""
 LOOKED_AT = ("omaha-hilo8", "triple-27", "stud7-hilo8", "let-it-ride")  # one of each family: also at 200 %, and by axe
 
 
@@ -275,7 +281,8 @@ def test_two_tables_side_by_side_and_a_key_is_for_one_of_them(all_games: Served,
     player.wait_for("document.title.startsWith('● Your turn at 2 tables – ')")
     player.picture("two-tables")
     first = player.page.get_attribute(".table.active", "aria-label")
+    player.page.evaluate(NOTE_TITLES)
     player.page.keyboard.press(key_of_the_easiest(player))
-    player.wait_for("document.title.startsWith('● Your turn – ')")
+    player.wait_for("titles.some((one) => one.startsWith('● Your turn – '))")
 
     assert [first] == [f"Table {one['table']}" for one in player.said if one["type"] == "answer"][-1:]
