@@ -1,4 +1,4 @@
-"""The API against its own schema: whatever is sent, no request makes the server fail."""
+"""The API against its own schema: whatever is sent, no request makes the server fail, and answers are as described."""
 
 from __future__ import annotations
 
@@ -7,10 +7,16 @@ import re
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, given, settings
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
 
 from tests.server.served import PATIENCE, Served, administrators
 
 JOBS = re.compile("/api/(settle|odds|submission)")  # each starts a process, and has its own tests
+AS_DESCRIBED = [status_code_conformance, content_type_conformance, response_schema_conformance]
 SIGNS_OUT = "DELETE /api/session"
 
 
@@ -42,6 +48,7 @@ def asked(served: Served, examples: int) -> int:
             token = "" if case.operation.label == SIGNS_OUT else let_in[answered % len(let_in)]
             answer = case.call(headers={"Authorization": f"Bearer {token}"} if token else {}, timeout=PATIENCE)
             assert answer.status_code < 500, (case.operation.label, case.body, answer.text)
+            case.validate_response(answer, checks=AS_DESCRIBED)
             if answer.status_code >= 400:
                 refused = answer.json()
                 assert refused["words"], case.operation.label

@@ -9,11 +9,8 @@ from typing import Any
 from litestar import Litestar, Request, Response, Router, asgi, get
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
-from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ExceptionHandlersMap, Message, Scope
 
-import croupier
 from croupier.errors import CroupierError
 from croupier.server.doors import Doors, client_of
 from croupier.server.http import (
@@ -45,9 +42,6 @@ _REFUSALS: ExceptionHandlersMap = {
     HTTPException: errors.not_understood,
     Exception: errors.our_mistake,
 }
-_SCHEMA = OpenAPIConfig(
-    title="Croupier", version=croupier.__version__, path="/docs/schema", render_plugins=[JsonRenderPlugin()]
-)
 ROUTED = (sessions, lobby, waiting, books, own, staff, floor, office, office_books, work, replay, trainer, drills)
 EVERYWHERE = ((b"x-content-type-options", b"nosniff"),)
 IN_THE_API = (*EVERYWHERE, (b"cache-control", b"no-store"))  # answers are for whoever asked, and as of now
@@ -116,7 +110,7 @@ def make_app(service: Service) -> Litestar:
         dependencies={"service": Provide(provide_service), "asking": Provide(provide_asking)},
         exception_handlers=_REFUSALS,
         lifespan=[lifespan],
-        openapi_config=_SCHEMA,
+        openapi_config=described.OPENAPI,
         request_class=ReadRequest,
         before_request=at_the_door,
         before_send=[counted],

@@ -7,9 +7,14 @@ from functools import cache, lru_cache
 from html import escape
 from typing import Any
 
+import msgspec
 from litestar import Litestar, Request, Response, get
 from litestar.enums import MediaType
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
 
+import croupier
+from croupier.server.http.errors import Problem
 from croupier.server.messages import schema
 
 STYLE = """body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#1b1b1b}
@@ -18,6 +23,39 @@ h1,h2{line-height:1.2}code{background:#f2f2ef;padding:.1em .3em;border-radius:.2
 td,th{text-align:left;padding:.2em .8em .2em 0;vertical-align:top}@media(prefers-color-scheme:dark)
 {body{background:#181818;color:#eee}code{background:#333}}"""
 CSP = "default-src 'self'; frame-ancestors 'none'; base-uri 'none'"
+REFUSALS = "4XX"
+REFUSED = {
+    "description": "refused: why, and the clause or the field",
+    "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Problem"}}},
+}
+
+
+class WithRefusals(JsonRenderPlugin):
+    """The schema of the API, with refusals as they are sent."""
+
+    def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
+        """The schema as JSON."""
+        return super().render(request, with_refusals(openapi_schema))
+
+
+OPENAPI = OpenAPIConfig(
+    title="Croupier",
+    version=croupier.__version__,
+    path="/docs/schema",
+    use_handler_docstrings=True,
+    render_plugins=[WithRefusals()],
+)
+
+
+def with_refusals(told: dict[str, Any]) -> dict[str, Any]:
+    """The schema, in which the framework's own refusals give way to those that are sent (see `errors`)."""
+    _, parts = msgspec.json.schema_components([Problem], ref_template="#/components/schemas/{name}")
+    told["components"]["schemas"] |= parts
+    for ways in told["paths"].values():
+        for one in ways.values():
+            answers = {status: answer for status, answer in one["responses"].items() if status < "400"}
+            one["responses"] = {**answers, REFUSALS: REFUSED}
+    return told
 
 
 @get("/docs", include_in_schema=False)
@@ -29,7 +67,7 @@ async def docs(request: Request[Any, Any, Any]) -> Response[str]:
 @lru_cache(maxsize=4)
 def _whole(app: Litestar) -> str:
     """The whole page, made once: the API does not change while it is served."""
-    return "".join(_page(app.openapi_schema.to_schema()))
+    return "".join(_page(with_refusals(app.openapi_schema.to_schema())))
 
 
 @get("/docs/style.css", include_in_schema=False)
@@ -74,17 +112,31 @@ def _operation(told: Mapping[str, Any], way: str, path: str, one: Mapping[str, A
     yield f"<h3><span class=way>{way}</span> <code>{escape(path)}</code></h3>"
     yield f"<p>{escape(one.get('description', ''))}</p>"
     rows = [(p["name"], p.get("description", ""), p["in"]) for p in one.get("parameters", [])]
-    body = one.get("requestBody", {}).get("content", {}).get("application/json", {}).get("schema", {})
-    named = body.get("$ref", "").rpartition("/")[2]
-    fields = told["components"]["schemas"].get(named, {}) if named else {}
+    fields = _object(told, _json(one.get("requestBody", {})))
     required = fields.get("required", [])
     for name, field in fields.get("properties", {}).items():
         rows.append((name, field.get("description", ""), "body" + (", required" if name in required else "")))
+    answer = next(_json(answer) for status, answer in one["responses"].items() if status != REFUSALS)
+    where = "answer, of each" if answer.get("type") == "array" else "answer"
+    for name, field in _object(told, answer.get("items", answer)).get("properties", {}).items():
+        rows.append((name, field.get("description", ""), where))
     if rows:
         yield "<table>"
         for name, says, where in rows:
             yield f"<tr><td><code>{escape(name)}</code><td>{escape(where)}<td>{escape(says)}"
         yield "</table>"
+
+
+def _json(sent: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The schema of a body that is JSON; empty if it is not, or there is none."""
+    found: Mapping[str, Any] = sent.get("content", {}).get("application/json", {}).get("schema", {})
+    return found
+
+
+def _object(told: Mapping[str, Any], named: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The object that a schema refers to; empty if it is another kind."""
+    found: Mapping[str, Any] = told["components"]["schemas"].get(named.get("$ref", "").rpartition("/")[2], {})
+    return found
 
 
 def _messages() -> Iterator[str]:

@@ -105,7 +105,7 @@ async def sign_in(
     return signed_in(service, account, secret, data.token)
 
 
-@delete("/session", status_code=200)
+@delete("/session", status_code=204)
 async def sign_out(asking: Asks, service: Serves) -> Response[None]:
     """Sign out: the session ends, and its sockets are closed."""
     account = await asking.account()
