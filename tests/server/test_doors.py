@@ -29,7 +29,7 @@ from croupier.room.register import Account
 from croupier.room.roles import Role
 from croupier.server import logs
 from croupier.server.connections import SLOW, Connection
-from croupier.server.doors import Doors, client_of
+from croupier.server.doors import Doors, client_of, plain_address
 from croupier.server.limits import Buckets
 from croupier.server.serving import CannotListen, behind, listen
 from croupier.server.settings import NotSafe, ServerLimits, Settings
@@ -267,8 +267,26 @@ def test_only_the_trusted_proxy_comes_in_where_one_is_named() -> None:
     assert [] == seen
     assert [] == run(come("10.0.0.1"))
     assert ["203.0.113.9"] == seen
+    assert [] == run(come("::ffff:10.0.0.1"))  # as a server that listens on IPv6 too sees it
+    assert ["203.0.113.9"] * 2 == seen
     with pytest.raises(NotSafe, match="is not an address"):
         Settings(proxy="proxy.example").checked()
+
+
+def test_a_proxy_is_known_however_its_address_is_written() -> None:
+    found = [plain_address(one) for one in ("::1", "0:0:0:0:0:0:0:1", "fe80::1%eth0", "::ffff:10.0.0.1", "nowhere")]
+    assert ["::1", "::1", "fe80::1", "10.0.0.1", "nowhere"] == found
+
+
+def test_an_origin_that_no_browser_sends_is_refused() -> None:
+    for origin in ("https://cards.example", "https://cards.example:8443", "http://[::1]:8000"):
+        assert (origin,) == Settings(origins=(origin,)).checked().origins
+    for origin in ("cards.example", "https://cards.example/", "https://Cards.example", "https://cards.example:443"):
+        with pytest.raises(NotSafe, match=r"is not what browsers send for that page; write https://cards\.example$"):
+            Settings(origins=(origin,)).checked()
+    for origin in ("", "https://", "ftp://cards.example", "https://cards.example:x", "null/"):
+        with pytest.raises(NotSafe, match="is not "):
+            Settings(origins=(origin,)).checked()
 
 
 def test_a_name_from_elsewhere_that_points_here_is_not_ours(served: Served) -> None:

@@ -11,7 +11,7 @@ import hmac
 from collections.abc import Iterable, Mapping
 from hashlib import sha256
 from http.cookies import CookieError, SimpleCookie
-from ipaddress import IPv6Address, IPv6Network
+from ipaddress import IPv6Address, IPv6Network, ip_address
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -102,14 +102,20 @@ class Doors:
 def client_of(scope: Mapping[str, Any]) -> str:
     """The client's address; for IPv6 its network, since one client has many addresses."""
     client = scope.get("client")
-    host = str(client[0]) if client else "nowhere"
-    if ":" not in host:
-        return host
+    host = plain_address(str(client[0])) if client else "nowhere"
     try:
-        address = IPv6Address(host.partition("%")[0])
+        return str(IPv6Network((host, 64), strict=False))
     except ValueError:
         return host
-    return str(address.ipv4_mapped or IPv6Network((address, 64), strict=False))
+
+
+def plain_address(host: str) -> str:
+    """An address as it is always written; a server that listens on IPv6 sees one of IPv4 as ::ffff:192.0.2.1."""
+    try:
+        address = ip_address(host.partition("%")[0])
+    except ValueError:
+        return host
+    return str((isinstance(address, IPv6Address) and address.ipv4_mapped) or address)
 
 
 def secret_of(headers: Mapping[str, str]) -> tuple[str, bool]:

@@ -24,6 +24,7 @@ from websockets.http11 import Request
 from croupier.errors import CroupierError
 from croupier.server import logs
 from croupier.server.app import make_app
+from croupier.server.doors import plain_address
 from croupier.server.http.errors import Problem
 from croupier.server.large_pages import use_large_pages
 from croupier.server.messages import BYTES_MAX
@@ -294,11 +295,13 @@ class Server(uvicorn.Server):
 
 def behind(proxy: str, app: Any) -> Any:
     """Wrap the application so that only the trusted proxy may connect, which passes on the client's address."""
-    trusting = ProxyHeadersMiddleware(app, trusted_hosts=proxy)
+    named = plain_address(proxy)
+    trusting = ProxyHeadersMiddleware(app, trusted_hosts=named)
 
     async def only_from_the_proxy(scope: Any, receive: Any, send: Any) -> None:
-        client = scope.get("client")
-        if scope["type"] == "lifespan" or (client and client[0] == proxy):
+        if client := scope.get("client"):
+            scope["client"] = client = (plain_address(client[0]), client[1])
+        if scope["type"] == "lifespan" or (client and client[0] == named):
             await trusting(scope, receive, send)
             return
         kind = "websocket.http.response" if scope["type"] == "websocket" else "http.response"

@@ -6,10 +6,13 @@ import ssl
 from dataclasses import dataclass, field
 from ipaddress import ip_address
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from croupier.errors import CroupierError
 from croupier.room.demo import BOTS
 from croupier.room.pace import Pace
+
+PORTS = {"https": 443, "http": 80}  # which browsers leave out of an origin
 
 
 class NotSafe(CroupierError):
@@ -65,12 +68,29 @@ class Settings:
                 ip_address(self.proxy)
             except ValueError:
                 raise NotSafe(f"--proxy {self.proxy!r} is not an address; give the address it connects from") from None
+        for origin in self.origins:
+            _demand_origin(origin)
         if not is_own_address(self.host) and not self.secure:
             raise NotSafe(
                 f"{self.host} is not this machine's own address: others would read passwords and cards on the way; "
                 "name --certificate and --key for TLS, or the trusted --proxy that has it"
             )
         return self
+
+
+def _demand_origin(origin: str) -> None:
+    """Refuse what no browser sends as the origin of a page, such as one with a path: nobody could sign in there."""
+    try:
+        parts = urlsplit(origin if "://" in origin else f"https://{origin}")
+        host, port = parts.hostname or "", parts.port
+    except ValueError:
+        host, port, parts = "", None, urlsplit("")
+    named = f"[{host}]" if ":" in host else host
+    sent = f"{parts.scheme}://{named}" + (f":{port}" if port not in (None, PORTS.get(parts.scheme)) else "")
+    if not host or parts.scheme not in PORTS:
+        raise NotSafe(f"--origin {origin!r} is not the address of a page; it is one such as https://cards.example")
+    if origin != sent:
+        raise NotSafe(f"--origin {origin!r} is not what browsers send for that page; write {sent}")
 
 
 def _demand_pair(certificate: Path, key: Path) -> None:
