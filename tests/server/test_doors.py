@@ -28,11 +28,12 @@ from croupier.client.requests import socket_url
 from croupier.room.register import Account
 from croupier.room.roles import Role
 from croupier.server import logs
-from croupier.server.connections import SLOW, Connection
+from croupier.server.connections import SIGNED_OUT, SLOW, Connection
 from croupier.server.doors import Doors, client_of, plain_address
 from croupier.server.limits import Buckets
 from croupier.server.serving import CannotListen, behind, listen
 from croupier.server.settings import NotSafe, ServerLimits, Settings
+from croupier.server.socket import CUT, Socket
 from tests.server.served import PATIENCE, Served, run, serving, staff
 
 
@@ -199,6 +200,43 @@ def test_a_token_that_is_revoked_closes_its_sockets_and_no_other(served: Served)
 
     run(play())
     assert 401 == ask(served, "GET", "/api/me", Authorization=f"Bearer {one}")[0]
+
+
+def test_who_is_signed_out_is_not_listened_to_while_they_do_not_read_it(served: Served) -> None:
+    """The frame that closes a socket waits for a client that does not read; what it sends meanwhile is not done."""
+    service = served.service
+    secret = service.office.sessions.begin(service.office.people.guest("mole", "Mole"))
+    headers = [(b"host", b"localhost"), (b"authorization", f"Bearer {secret}".encode())]
+
+    def heard() -> float:
+        counted = {"type": "resume", "outcome": "refused"}
+        return service.metrics.registry.get_sample_value("croupier_messages_total", counted) or 0
+
+    async def play() -> None:
+        arrives, was_cut = asyncio.Queue[dict[str, Any]](), asyncio.Event()
+
+        async def send(message: dict[str, Any]) -> None:
+            if message["type"] != "websocket.accept":
+                await asyncio.Event().wait()
+
+        scope = {"type": "websocket", "headers": headers, "extensions": {CUT: was_cut.set}}
+        arrives.put_nowait({"type": "websocket.connect"})
+        doors = Doors(service.office.sessions, service.settings)
+        task = asyncio.create_task(Socket(service, doors)(scope, arrives.get, send))
+        async with asyncio.timeout(PATIENCE):
+            while not (mine := [one for one in service.people.all() if one.secret == secret]):
+                await asyncio.sleep(0.01)
+            arrives.put_nowait(sent)
+            while not heard() > before:
+                await asyncio.sleep(0.01)
+            mine[0].close(SIGNED_OUT, "signed out")
+            arrives.put_nowait(sent)
+            await task
+        assert was_cut.is_set()
+
+    before, sent = heard(), {"type": "websocket.receive", "text": '{"type":"resume","id":"r","table":"nowhere"}'}
+    served.on_the_loop(play())
+    assert before + 1 == heard()
 
 
 def test_a_client_that_asks_and_never_reads_is_cut_off(served: Served) -> None:

@@ -146,8 +146,8 @@ class Socket:
         pause = 1 / self._service.settings.limits.messages  # a client that sends too much is read no faster than this
         while True:
             event = await receive()
-            if event["type"] != "websocket.receive":
-                return
+            if event["type"] != "websocket.receive" or connection.closed is not None:
+                return  # whoever is signed out is not listened to, even while they do not read that they are
             text = event.get("text")
             try:
                 sent = read_sent(event.get("bytes") or b"" if text is None else text)
