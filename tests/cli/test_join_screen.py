@@ -8,11 +8,13 @@ from dataclasses import replace
 import pytest
 from rich.console import Console
 
+from croupier.cli.join import _do
 from croupier.cli.join_screen import JoinedScreen
 from croupier.cli.terminal.poker.scene import scene_from as poker_scene_from
 from croupier.cli.terminal.poker.scene import scene_of as poker_scene_of
 from croupier.cli.terminal.scene import scene_from, scene_of
 from croupier.client import Client, ClientTable
+from croupier.client.client import BACK, LOST
 from croupier.engine import Round
 from croupier.rules import GAMES, SPECS
 from croupier.rules.views import View, view
@@ -94,3 +96,19 @@ def test_the_numbers_of_wagers_stand_for_them() -> None:
     screen.table.take(Snapshot("let-it-ride", 1, 0, 1, asked))
     (first, *_) = (bet for option in asked.options if option.verb == "wager" for bet in option.what)
     assert ["wager", first, "10"] == screen.meant(["1", "10"])
+
+
+def test_who_waits_for_a_round_is_told_so() -> None:
+    screen, told = joined("holdem")
+    screen.show()
+    assert "You are in from the next round on." in told.getvalue()
+
+
+def test_a_lost_connection_stays_on_the_screen_until_it_is_back() -> None:
+    screen, told = joined("holdem")
+    for words, shown in ((LOST, LOST), ("seat 1 bets too much", ""), (BACK, "")):
+        screen.problem = words
+        assert run(_do(screen.table, [], screen))
+        assert shown == screen.problem
+    assert run(_do(screen.table, ["help"], screen))
+    assert "raise 12, r 12" in " ".join(told.getvalue().split())

@@ -14,7 +14,7 @@ import pytest
 from croupier.client import Client, TurnedDown
 from croupier.rules import GAMES
 from croupier.rules.bots import Bot
-from tests.server.served import PATIENCE, Served, ended, play_round, run, take_turn
+from tests.server.served import PATIENCE, Served, ended, play_round, run, staff, take_turn
 
 
 def test_a_whole_round_of_every_game_is_played_over_the_api(served: Served) -> None:
@@ -130,6 +130,33 @@ def test_a_table_is_joined_from_the_terminal(served: Served) -> None:
     )
     assert "sit down" in joined.stdout
     assert "leave" in joined.stdout
+
+
+def test_the_lobby_is_shown_to_nobody_in_particular(served: Served) -> None:
+    """An address has only a few guests an hour, and looking around does not use one up."""
+    before = len(served.office.people.accounts())
+    words = [sys.executable, "-m", "croupier", "join", served.url]
+    shown = subprocess.run(words, capture_output=True, text=True, timeout=PATIENCE, check=True, input="").stdout
+    assert (True, before) == ("Badacey" in shown, len(served.office.people.accounts()))
+
+
+def test_who_closed_their_terminal_comes_back_to_their_seat(served: Served) -> None:
+    account, password = staff(served, "renate")
+
+    async def sits() -> None:
+        async with Client(served.url, served.office.sessions.begin(account)) as client:
+            await (await client.table("omaha-high")).sit()
+            async with asyncio.timeout(PATIENCE):
+                while client.you is None or "omaha-high" not in client.you.seated:
+                    await asyncio.sleep(0.05)
+
+    run(sits())
+    words = [sys.executable, "-m", "croupier", "join", served.url, "--table", "omaha-high", "--as", account.id]
+    with_password = os.environ | {"CROUPIER_PASSWORD": password}
+    again = subprocess.run(
+        words, capture_output=True, text=True, timeout=PATIENCE, check=True, input="leave\n", env=with_password
+    )
+    assert "you have a seat at table omaha-high" in again.stdout
 
 
 def test_ctrl_c_at_a_table_gets_up_and_ends_without_another_line(served: Served) -> None:

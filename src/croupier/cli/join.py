@@ -20,6 +20,10 @@ if TYPE_CHECKING:
     from croupier.rules.views import View
 
 GOING = 3.0  # seconds that somebody who goes waits for the server's answer
+HELP = (
+    "Type an answer as it is listed, in words or by its key: fold, call, raise 12, r 12, d As Td, d 1 3. "
+    "Also: ready, chat WORDS, leave."
+)
 
 
 @app.command()
@@ -56,13 +60,13 @@ async def _join(url: str, name: str, guest: str, account: str) -> None:
 
     from croupier.client import Client
 
+    if not name:  # anybody may see the lobby, and an address has only a few guests an hour
+        await _print_lobby(url)
+        return
     signing_in = Client.sign_in(url, account, password_of(account)) if account else Client.as_guest(url, guest)
     async with await signing_in as client:
-        if not name:
-            _print_lobby(client)
-            return
         table = await client.table(name)
-        typer.echo((await table.sit()).words)
+        typer.echo(await _sat(client, table))
         screen = _screen(client, table)
         client.on_notice = lambda notice: _say(notice.words, screen)
         telling = asyncio.create_task(_tell(table) if screen is None else _draw(screen))
@@ -127,8 +131,17 @@ def _say_why(telling: asyncio.Task[None]) -> None:
         typer.echo(f"{wrong}; press Enter", err=True)
 
 
-def _print_lobby(client: Client) -> None:
-    for one in client.lobby.values():
+async def _sat(client: Client, table: ClientTable) -> str:
+    """Sit down, or come back to a seat that was kept, as after a terminal that was closed; returns what happens."""
+    if client.you is not None and table.id in client.you.seated:
+        return f"you have a seat at table {table.id}; leave gets you up from it"
+    return (await table.sit()).words
+
+
+async def _print_lobby(url: str) -> None:
+    from croupier.client.requests import lobby_of
+
+    for one in await lobby_of(url):
         typer.echo(f"{one.id:16} {one.name:46} {len(one.seats)}/{one.seats_max}  {one.stakes}")
 
 
@@ -159,11 +172,12 @@ def _print_options(view: View) -> None:
 async def _do(table: ClientTable, words: list[str], screen: JoinedScreen | None) -> bool:
     """Carry out one typed line; False if the player wants to leave."""
     from croupier.client import TurnedDown
+    from croupier.client.client import LOST
     from croupier.money import BadMoney, cents
     from croupier.server.messages import NotAMessage
 
     if screen is not None:
-        words, screen.problem = screen.meant(words), ""
+        words, screen.problem = screen.meant(words), LOST if screen.problem == LOST else ""
         screen.table.wake()  # what was typed is drawn over
     if not words:
         return True
@@ -171,7 +185,9 @@ async def _do(table: ClientTable, words: list[str], screen: JoinedScreen | None)
     try:
         if verb in ("leave", "quit"):
             return False
-        if verb == "ready":
+        if verb in ("help", "?"):
+            _say(HELP, screen)
+        elif verb == "ready":
             await table.ready()
         elif verb == "chat":
             await table.say(" ".join(rest))

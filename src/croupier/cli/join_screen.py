@@ -48,6 +48,7 @@ class JoinedScreen:
         """Draw the table, what has happened, and what may be answered."""
         view = self.table.view
         lines, below = ([], []) if view is None else self._drawn(view)
+        below = below if lines or below else [Text("You are in from the next round on.", "dim")]
         wrong = [Text(self.problem, "bold red")] if self.problem else []
         told = self._told(view)
         room = self.console.height - len(lines) - len(below) - len(wrong) - 2
@@ -84,7 +85,7 @@ class JoinedScreen:
         if not view.over and any(one.cards for one in view.table.seats.values()):
             self._lying = view
         if not view.viewer.seats:
-            return [], [Text("You are in from the next round on.", "dim")]
+            return [], []
         poker = isinstance(SPECS[view.table.game], PokerSpec)
         self._before = (self._poker if poker else self._banked)(view, view.viewer.seats[0])
         return self._before

@@ -13,6 +13,7 @@ from urllib.request import Request, urlopen
 import msgspec
 
 from croupier.client.errors import CannotConnect
+from croupier.server.messages import LobbyTable
 
 TIMEOUT = 300.0  # seconds: a job of the server may take two minutes, and wait for another one
 NO_ROOM = "what answers at {url} is not a room"
@@ -33,6 +34,14 @@ async def token_from(url: str, path: str, data: Any) -> str:
     if not isinstance(told, dict) or not isinstance(token := told.get("token"), str):
         raise CannotConnect(NO_ROOM.format(url=url))
     return token
+
+
+async def lobby_of(url: str) -> list[LobbyTable]:
+    """Every table of a room, as anybody may see them."""
+    try:
+        return msgspec.convert(await request(url, "GET", "/api/lobby"), list[LobbyTable], str_keys=True)
+    except msgspec.ValidationError:
+        raise CannotConnect(NO_ROOM.format(url=url)) from None
 
 
 def socket_url(url: str) -> str:
