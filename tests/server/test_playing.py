@@ -7,13 +7,20 @@ import os
 import signal
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
-from croupier.client import Client, TurnedDown
-from croupier.rules import GAMES
+from croupier.cards import SeededChance
+from croupier.client import Client, ClientTable, TurnedDown
+from croupier.engine import Round
+from croupier.engine.driver import advance
+from croupier.rules import GAMES, new
 from croupier.rules.bots import Bot
+from croupier.rules.views import view
+from croupier.server.messages import Snapshot
 from tests.server.served import PATIENCE, Served, ended, play_round, run, staff, take_turn
 
 
@@ -113,6 +120,24 @@ def test_the_example_sits_down_and_plays(served: Served) -> None:
 
     assert ran.stdout.startswith("sit down")
     assert "MD-POKER" in ran.stdout
+
+
+def test_a_program_is_asked_nothing_between_rounds() -> None:
+    """There the first of what it may do is to leave its seat, and what it answers is mostly too late."""
+
+    async def asked() -> list[str]:
+        table, found = ClientTable(Client("http://127.0.0.1:1", "token"), "holdem"), list[str]()
+        for seq, procedure in enumerate(("between", "round"), 1):
+            table.take(Snapshot("holdem", seq, 0, seq, replace(seen, table=replace(seen.table, procedure=procedure))))
+            with suppress(TimeoutError):
+                async with asyncio.timeout(0.05):
+                    found.append((await anext(aiter(table.turns()))).table.procedure)
+        return found
+
+    running = Round(new("holdem", {1: 20_000, 2: 20_000}))
+    advance(running, SeededChance(1))
+    seen = next(one for one in (view(running, seat) for seat in (1, 2)) if one.options)
+    assert ["round"] == run(asked())
 
 
 def test_a_table_is_joined_from_the_terminal(served: Served) -> None:

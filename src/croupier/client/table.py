@@ -30,6 +30,7 @@ from croupier.server.messages import (
 if TYPE_CHECKING:
     from croupier.client.client import Client
 
+ROUND = "round"  # the procedure in which people play
 NONCE_BYTES = 16
 
 
@@ -126,10 +127,13 @@ class ClientTable:
         return self.view
 
     async def turns(self) -> AsyncIterator[View]:
-        """Yields the view whenever this player is asked something new."""
+        """Yields the view whenever this player is asked something new in a round.
+
+        Between rounds nobody is asked: `sit`, `add`, `away` and `leave` say what somebody wants.
+        """
         last: tuple[int, int] | None = None
         while True:
-            if self.view is not None and self.options:
+            if self.view is not None and self.options and self.view.table.procedure == ROUND:
                 now = (self.hand, self.view.table.answers)
                 if now != last:
                     last = now
