@@ -85,6 +85,7 @@ def test_what_cannot_be_understood_is_refused_with_a_sentence(served: Served, na
     found, body = sent_raw(served, sent)
     assert status == found
     assert words in body.decode()
+    assert not body.startswith(b"{") or msgspec.json.decode(body)["field"]
 
 
 def test_a_page_from_nowhere_opens_no_socket(served: Served) -> None:

@@ -123,6 +123,8 @@ STRANGE: dict[str, tuple[str, str, bytes | None, int]] = {
     "no body": ("POST", "/api/guest", b"", 400),
     "nothing there": ("GET", "/api/nothing", None, 404),
     "not for a GET": ("GET", "/api/guest", None, 405),
+    "null": ("POST", "/api/guest", b"null", 400),
+    "an unknown field": ("POST", "/api/guest", b'{"nmae":"Ann"}', 400),
     "JSON without end": ("POST", "/api/guest", b"{", 400),
     "deeply nested": ("POST", "/api/guest", b"[" * 100_000, 400),
     "not UTF-8": ("POST", "/api/guest", b'{"name":"\xff\xfe"}', 400),
@@ -146,6 +148,8 @@ def test_a_strange_request_gets_a_sentence(served: Served, name: str) -> None:
     assert wanted == answer.status
     assert (True, True) == (" " in told["words"], bool(told["field"]))
     assert HTTPStatus(wanted).phrase not in told["words"]
+    assert "data" != told["field"], "what the framework calls the body"
+    assert (name == "no body") == ("needs a body" in told["words"])
     assert (wanted == 405) == bool(answer.getheader("allow"))
 
 

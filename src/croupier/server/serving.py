@@ -25,7 +25,7 @@ from croupier.errors import CroupierError
 from croupier.server import logs
 from croupier.server.app import make_app
 from croupier.server.doors import plain_address
-from croupier.server.http.errors import Problem
+from croupier.server.http.errors import REQUEST, Problem
 from croupier.server.large_pages import use_large_pages
 from croupier.server.messages import BYTES_MAX
 from croupier.server.service import Service
@@ -111,7 +111,7 @@ class InTime(H11Protocol):
 
 def _plainly(status: int, words: str) -> bytes:
     """An answer on a connection that is closed after it."""
-    body = msgspec.json.encode(Problem(words))
+    body = msgspec.json.encode(Problem(words, field=REQUEST))
     head = f"HTTP/1.1 {status} {HTTPStatus(status).phrase}\r\ncontent-type: application/json\r\nconnection: close\r\n"
     return f"{head}content-length: {len(body)}\r\n\r\n".encode() + body
 

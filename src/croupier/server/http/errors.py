@@ -66,6 +66,8 @@ GENERIC = {
 }
 REQUEST = "request"  # the field where no part of it is to blame
 FIELDS = {400: "body", 404: "path", 405: "method", 413: "body", 426: "upgrade"}
+BODY, MISSING = "data", "'data'"  # what the framework calls the body, and says where there is none
+NO_BODY = "this request needs a body: JSON, as /docs describes it"
 AWAY = "the room's database does not answer; nothing was changed, try again in a moment"
 
 
@@ -103,10 +105,12 @@ def not_understood(request: Request[Any, Any, Any], error: HTTPException) -> Res
     fields = [str(one["key"]) for one in extra if isinstance(one, dict) and "key" in one]
     reasons = [str(one["message"]) for one in extra if isinstance(one, dict) and "message" in one]
     words, headers = "; ".join([error.detail, *reasons]), error.headers or {}
+    if reasons == [MISSING]:
+        words = NO_BODY
     if error.detail == HTTPStatus(error.status_code).phrase and error.status_code in GENERIC:
         told = {"path": path_of(request), "method": request.method[:20], "allowed": headers.get("allow", "nothing")}
         words = GENERIC[error.status_code].format_map(told)
-    field = ", ".join(fields) or FIELDS.get(error.status_code, REQUEST)
+    field = ", ".join("body" if one == BODY else one for one in fields) or FIELDS.get(error.status_code, REQUEST)
     return Response(Problem(words, field=field), status_code=error.status_code, headers=headers)
 
 
