@@ -23,7 +23,7 @@ import msgspec
 import pytest
 
 from croupier.cards import LiveChance, SeededChance
-from croupier.engine import FLOOR, HAND, Answer, Record, Round
+from croupier.engine import FLOOR, HAND, Answer, Record, Round, RuleViolation
 from croupier.room import live as live_module
 from croupier.room import shuffling
 from croupier.room.attending import Attendant
@@ -43,10 +43,11 @@ from croupier.room.writer import Writer
 from croupier.rules import GAMES, SPECS
 from croupier.rules.bots import Bot
 from croupier.rules.views import PUBLIC, SURVEILLANCE
+from croupier.rules.views.seen import refusal
 from croupier.server.connections import Connection
 from croupier.server.hosting import HostedTable
 from croupier.server.lobby import lobby_table, person_of, seats_of_all
-from croupier.server.messages import VERSION, Lobby, encode
+from croupier.server.messages import VERSION, Lobby, Refused, encode
 from tests.rules.privacy import Sight, reordered
 from tests.server.served import run
 
@@ -289,3 +290,33 @@ def test_no_byte_in_twenty_rounds(game: str, tmp_path: Path) -> None:
     for seed in range(1, 11):
         (tmp_path / f"{seed}").mkdir()
         assert check_wire(game, tmp_path / f"{seed}", seed), "no card was in another place for anybody"
+
+
+def refusals(running: Round, seat: int, cards: Sequence[int]) -> list[bytes]:
+    """What a seat is told that tries what it may not do now, such as acting out of turn or naming others' cards."""
+    verbs = sorted({*(one.verb for one in running.record.answers), "help", "discard", "show", "fold", "raise"})
+    tried = [Answer(seat, verb, "", 0, named) for verb in verbs for named in ((), *((card,) for card in cards))]
+    found = [running.why_not(one) for one in tried]
+    return [b"" if one is None else encode(Refused("", **fields(one))) for one in found]
+
+
+def fields(refused: RuleViolation) -> dict[str, Any]:
+    told = refusal(refused)
+    return {"words": told.words, "clause": told.clause, "allowed": told.allowed}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_refusal_says_nothing_of_cards_that_somebody_has_not_seen(game: str, tmp_path: Path) -> None:
+    rng, course, refused = random.Random(f"refused {game}"), played(game, tmp_path / "played.db", 0), 0
+    record = course.played[course.rounds()[-1]].record
+    points = range(first_hand(record), len(record.answers))
+    for at in rng.sample(points, min(5, len(points))):
+        so_far = replace(record, answers=record.answers[:at])
+        sight = followed(so_far)
+        for seat in so_far.players:
+            cards = rng.sample(range(52), 2)
+            other = replace(so_far, answers=reordered(rng, so_far.answers, sight, seat))
+            told = refusals(Round(so_far), seat, cards)
+            assert told == refusals(Round(other), seat, cards)
+            refused += sum(map(bool, told))
+    assert refused
