@@ -287,6 +287,44 @@ def test_P_25_the_chip_fits_stacks_bets_blinds_and_whatever_else_is_put_in(text:
     assert answer(text).steps[0].words.startswith(f"chips of {chip}: ")
 
 
+@clause("MD-POKER 8.J", says="minimum and maximum bets")
+@pytest.mark.parametrize(
+    ("structure", "blinds", "small", "to"),
+    [
+        ("no-limit", '"0.50", "1.00"', "1.99", "2.00"),
+        ("no-limit", '"5.00", "10.00"', "19.00", "20.00"),
+        ("fixed", '"0.50", "1.00"', "3.00", "2.00"),
+    ],
+)
+def test_8_J_where_no_bet_is_named_the_least_one_is_the_largest_blind(
+    structure: str, blinds: str, small: str, to: str
+) -> None:
+    house = f'[house]\n"betting.structure" = "{structure}"\n"chip.unit" = "0.01"\n'
+    folds = ' "Ann folds", "Ben folds",\n]\n[[player]]\nname = "Ann"'
+    text = HOLD_EM.replace('"1.00", "2.00"', blinds).replace('board = "2c 7d 9h Jc 3s"\n', "") + house
+    start, _, rest = text.partition("actions = [")
+    players = rest.partition('name = "Ann"')[2]
+
+    def raised(amount: str) -> str:
+        return f'{start}actions = ["Cem raises to {amount}",{folds}{players}'
+
+    assert "MD-POKER 8.J" in reason(raised(small))
+    found = answer(raised(to))
+    least = to.removesuffix(".00")
+    assert f"least bet ${int(least) // 2}: none is named, so it is the largest blind" == found.steps[0].words
+
+
+def test_8_J_a_bet_that_is_named_or_usual_is_not_told() -> None:
+    named = '[house]\n"betting.small_bet" = "4.00"\n"chip.unit" = "1.00"\n'
+    assert not any("least bet" in step.words for text in (HOLD_EM, HOLD_EM + named) for step in answer(text).steps)
+
+
+def test_8_J_after_the_flop_too_a_bet_is_at_least_the_largest_blind() -> None:
+    dearer = HOLD_EM.replace('"1.00", "2.00"', '"5.00", "10.00"').replace("raises to 6.00", "raises to 20.00")
+    assert "Cem bets $9; the least is $10" in reason(dearer.replace("Cem bets 10.00", "Cem bets 9.00"))
+    assert 7_000 == answer(dearer).gets["Ann"]
+
+
 def test_P_25_bets_go_in_the_chips_that_are_named() -> None:
     named = HOLD_EM.replace("raises to 6.00", "raises to 6.50") + '[house]\n"chip.unit" = "1.00"\n'
 

@@ -1,4 +1,4 @@
-"""The table's chip if the question names none: the largest usual one that fits all amounts (P-25)."""
+"""What a question does not name: the chip is the largest usual one that fits all amounts (P-25), the bet the blind."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from croupier.money import BadMoney, cents, dollars_and_cents
 from croupier.rules.poker.choices.plan import plan, spec_of
-from croupier.rules.settle.question import SettleQuestion
+from croupier.rules.settle.question import SMALL_BET, SettleQuestion
 from croupier.rules.settle.settlement import SettlementStep
 
 CHIP = "chip.unit"
@@ -25,6 +25,15 @@ def with_a_chip(question: SettleQuestion) -> tuple[SettleQuestion, tuple[Settlem
     house = question.house.of.house(dict(question.house.values) | {CHIP: chip})
     said = f"chips of {dollars_and_cents(chip)}: none is named, so these are the largest usual ones that fit"
     return replace(question, house=house), (SettlementStep(said, f"submission: {CHIP}", "P-25"),)
+
+
+def the_least_bet(question: SettleQuestion) -> tuple[SettlementStep, ...]:
+    """The step that says which least bet was assumed, where it is not the usual one."""
+    house = question.house
+    if question.bet_named or not question.actions or house[SMALL_BET] == house.of.choices[SMALL_BET].default:
+        return ()
+    said = f"least bet {dollars_and_cents(house[SMALL_BET])}: none is named, so it is the largest blind"
+    return (SettlementStep(said, "MD-POKER 8.J"),)
 
 
 def _amounts(question: SettleQuestion) -> Iterator[int]:

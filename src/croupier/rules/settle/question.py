@@ -21,6 +21,7 @@ from croupier.rules.settle.reasons import OF_HOUSE, OF_POKER, Reason
 
 FORMATS = (BOMB_POT, DOUBLE_BOARD, WATERFALL)
 SEATS_MAX = 10
+SMALL_BET = "betting.small_bet"
 
 
 class BadQuestion(CroupierError):
@@ -89,6 +90,7 @@ class SettleQuestion:
     blinds_cents: tuple[int, ...] = ()
     meters: Mapping[str, int] = field(default_factory=dict)  # cents on each meter before the round
     chip_named: bool = True  # otherwise the table's chip follows from the amounts (P-25)
+    bet_named: bool = True  # otherwise the least bet is the largest of the blinds that are written
 
     @property
     def names(self) -> dict[int, str]:
@@ -115,7 +117,8 @@ def counted(number: int, what: str = "card") -> str:
 
 
 class _QuestionReader:
-    chip_named: bool  # known once the house is read
+    chip_named: bool  # known once the house is read, as is whether the least bet is named
+    bet_named: bool
 
     def __init__(self, found: Mapping[str, Any]) -> None:
         self.found = found
@@ -132,7 +135,8 @@ class _QuestionReader:
         board, second = self._cards("board"), self._cards("second_board")
         of_the_table = {place: self._cards(place) for place in table_cards()}
         players = self._players(form)
-        house = self._house(name)
+        blinds = tuple(self._money(one, "blinds") for one in self._texts("blinds"))
+        house = self._house(name, blinds)
         if house is None or not players:
             return None
         return SettleQuestion(
@@ -149,9 +153,10 @@ class _QuestionReader:
             winners=self._winners(players),
             dispute=self._dispute(name),
             actions=self._texts("actions"),
-            blinds_cents=tuple(self._money(one, "blinds") for one in self._texts("blinds")),
+            blinds_cents=blinds,
             meters=self._amounts(self.found.get("meters", {}), "meters", 'main = "12345.00"'),
             chip_named=self.chip_named,
+            bet_named=self.bet_named,
         )
 
     # ---- the file -----------------------------------------------------------------------------------------------
@@ -170,8 +175,8 @@ class _QuestionReader:
         )
         return None
 
-    def _house(self, game: str) -> House | None:
-        """The house with the choices given, and defaults for the others."""
+    def _house(self, game: str, blinds: tuple[int, ...]) -> House | None:
+        """The house with the choices given and defaults for the others, but the largest blind for the least bet."""
         given = self.found.get("house", {})
         if not isinstance(given, dict):
             self.wrong.append(f'house is {given!r}; it must be a table [house] with lines such as "rake.percent" = "5"')
@@ -181,7 +186,9 @@ class _QuestionReader:
         for name, value in _flat(given, "", choices.choices):
             known = choices.choices.get(name)
             taken[name] = known.take(_as_text(value)) if known is not None else value
-        self.chip_named = "chip.unit" in taken
+        self.chip_named, self.bet_named = "chip.unit" in taken, True
+        if any(blinds) and "blinds" in choices.choices and SMALL_BET not in taken:
+            self.bet_named, taken[SMALL_BET] = False, max(blinds)
         try:
             return choices.house(taken)
         except Unlawful as unlawful:

@@ -69,12 +69,13 @@ def settle(question: SettleQuestion) -> Settlement:
     """The settlement of a question, worked out by the chapters themselves."""
     from croupier.rules.settle.actions import settle_actions
     from croupier.rules.settle.banked import settle_house
-    from croupier.rules.settle.chips import with_a_chip
+    from croupier.rules.settle.chips import the_least_bet, with_a_chip
     from croupier.rules.settle.poker import settle_poker
 
     try:
         if SPECS[question.game].is_poker:
             question, said = with_a_chip(question)
+            said += the_least_bet(question)
             found = settle_actions(question) if question.actions else settle_poker(question)
             found = replace(found, steps=(*said, *found.steps), course=(*said, *(found.course or found.steps)))
         else:

@@ -7,7 +7,14 @@ from dataclasses import dataclass, replace
 
 from croupier.engine import Unlawful
 from croupier.rules.settle.chips import CHIP
-from croupier.rules.settle.question import BadQuestion, RefusedByRules, Ruled, SettleQuestion, Unfinished
+from croupier.rules.settle.question import (
+    SMALL_BET,
+    BadQuestion,
+    RefusedByRules,
+    Ruled,
+    SettleQuestion,
+    Unfinished,
+)
 from croupier.rules.settle.reasons import BETTING
 from croupier.rules.settle.settlement import Settlement, settle
 
@@ -38,7 +45,8 @@ def what_if(question: SettleQuestion, change: str) -> Otherwise:
         house = question.house.of.house(dict(question.house.values) | {option: choice.read(text)})
     except Unlawful as unlawful:
         raise BadQuestion([f"--what-if: {finding}" for finding in unlawful.findings]) from None
-    other = replace(question, house=house, chip_named=question.chip_named or option == CHIP)
+    chip_named, bet_named = question.chip_named or option == CHIP, question.bet_named or option == SMALL_BET
+    other = replace(question, house=house, chip_named=chip_named, bet_named=bet_named)
     return Otherwise(option, choice.write(question.house[option]), choice.write(house[option]), answered(other))
 
 
