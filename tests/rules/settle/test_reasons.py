@@ -231,6 +231,17 @@ def test_of_the_beaten_hands_one_in_the_category_of_the_least_is_named(least: st
     assert [f"no Bad Beat: no hand of {said}"] == [words for words, _ in told]
 
 
+@pytest.mark.parametrize("others", ["four-of-a-kind 2:1:4", "full house AK:2:4"])
+def test_of_several_requirements_the_one_that_a_beaten_hand_reaches_is_told(others: str) -> None:
+    """Jacks over nines, with one card of Ben's own, reach the first requirement's hand and none of the others'."""
+    qualifying = f"holdem:full house T9:2:4 | holdem:{others}"
+    offered = f'bad_beat.offered = true\nbad_beat.qualifying = "{qualifying}"\nbad_beat.discontinue = "paid"'
+    told = jackpot(offered, "9s 9h", "Js 4c", board="9c 9d Jh Jd 3s", folded=2)
+
+    lacks = "Ben's full house, jacks over 9s does not play 2 of the player's own cards"
+    assert [f"no Bad Beat: {lacks}"] == [words for words, _ in told]
+
+
 NINES, FOUR_NINES = "9c 9d Jh 2s 3s", "9c 9d 9h 9s 8s"
 OFFERED = 'high_hand.offered = true\nhigh_hand.minimum = "full house AK"'
 MADE = ("Ann has a Qualifying High Hand, four-of-a-kind, 9s, jack kicker; a floorperson verifies and records it",

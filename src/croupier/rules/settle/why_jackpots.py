@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from typing import TypeAlias
 
+from croupier.hands.evaluate import HandValue
 from croupier.hands.games import Showdown
 from croupier.rules.poker.ch15_bad_beat import (
     bad_beat,
@@ -21,6 +23,7 @@ from croupier.rules.settle.reasons import BAD_BEAT, HIGH_HAND, Reason, reason
 from croupier.wording import listed
 
 POSTED, QUALIFYING = "MD-POKER 15.B(3)", "bad_beat.qualifying"
+_Hands: TypeAlias = Mapping[int, HandValue]
 
 
 def _no(table: PokerTable, about: str, words: str, clause: str, read: str, option: str) -> Reason:
@@ -58,15 +61,23 @@ def _no_bad_beat(table: PokerTable, game: Showdown) -> tuple[str, str]:
     if not enough:
         least = min(one.players for one in wanted)
         return f"{len(table.dealt)} players were dealt in, and it takes {least}", "P-55"
-    return _what_the_hands_lack(table, game, enough[-1])
+    nearest = next((one for one in enough if _beaten(table, game, one)[1]), enough[-1])
+    return _what_the_hands_lack(table, game, nearest)
+
+
+def _beaten(table: PokerTable, game: Showdown, wanted: BadBeatRequirement) -> tuple[_Hands, _Hands]:
+    """By seat, the beaten hands, and those of them that are good enough for this requirement."""
+    hands = high_hands(table, game, jackpot_boards(table)[0], wanted.losing)
+    best = max(hands.values(), default=None)
+    beaten = {seat: value for seat, value in hands.items() if best is not None and value < best}
+    return beaten, {seat: value for seat, value in beaten.items() if wanted.losing.reached_by(value)}
 
 
 def _what_the_hands_lack(table: PokerTable, game: Showdown, wanted: BadBeatRequirement) -> tuple[str, str]:
     board = jackpot_boards(table)[0]
     common, hands = board_cards(table, board), high_hands(table, game, board, wanted.losing)
     best = max(hands.values(), default=None)
-    beaten = {seat: value for seat, value in hands.items() if best is not None and value < best}
-    reached = {seat: value for seat, value in beaten.items() if wanted.losing.reached_by(value)}
+    beaten, reached = _beaten(table, game, wanted)
     if not reached:
         below = f"; {next(iter(beaten.values())).words} is less" if beaten else ""
         return f"no hand of {wanted.losing.words} or better was beaten{below}", "P-105"
