@@ -229,6 +229,7 @@ PAID = HighHandPayout(1, 60, "Ann", 500)
         (PokerMemory(bad_beats_owed=(BadBeatShare(1, "Ann", 500),)), {}, "MD-POKER 15.H"),
         (PokerMemory(high_hands_owed=(PAID,)), {"high-hand-owed": 400}, "MD-POKER 16.I"),
         (PokerMemory(high_hands_owed=(PAID, PAID)), {"high-hand-owed": 1_000}, "MD-POKER 16.I(1)"),
+        (PokerMemory(high_hands_owed=(structs.replace(PAID, pool="razz"),)), {"high-hand-owed": 500}, "MD-POKER 16.I"),
         (PokerMemory(bad_beats=(BadBeatShown(1, ("Ann",), ("Bo",)),) * 2), {}, "MD-POKER 15.G"),
         (PokerMemory(tasks=(ComplianceTask(1, "notify-compliance", "Ann"),) * 2), {}, "MD-POKER 18.C#2"),
         (PokerMemory(slips=(MadeHand(1, 1, "Ann", (FIVE[0],) * 5),)), {}, "MD-POKER 16.G(1)"),

@@ -56,6 +56,14 @@ def test_equal_hands_share_or_the_first_made_takes_all() -> None:
     assert {"Ann": 1_001} == period.close("first-made").owed
 
 
+def test_the_first_made_of_equal_hands_wins_though_its_player_makes_another_later() -> None:
+    period = Period(1_001)
+    period.track([held("Ann", "As Ad Ah Kc Kd"), held("Bob", "As Ad Ac Ks Kh"), held("Ann", "Ad Ah Ac Kd Kc")])
+
+    assert {"Ann": 1_001} == period.close("first-made").owed
+    assert ["Ann", "Bob"] == list(period.close("equal-shares").owed)
+
+
 @clause("MD-POKER 16.I(2)", says="rolls into the next period")
 def test_16_I_2_rolls_over_without_a_full_house() -> None:
     closing = Period(700, since=NOON).close("equal-shares")
@@ -355,6 +363,19 @@ def test_x33_a_payout_may_lapse_within_one_step_of_the_clock() -> None:
     assert {"fund": 100} == evening.accounts
     kinds = [event.kind for event in evening.events]
     assert kinds.index("owed") < kinds.index("not collected in time") < len(kinds) - kinds[::-1].index("period over")
+
+
+@clause("MD-POKER 16.J", says="unclaimed payouts after the B(6) deadline")
+def test_P_57_what_lapses_goes_to_the_next_period_of_the_same_jackpot() -> None:
+    """Ann's Six Plus jackpot stays with Six Plus, though hold'em is played when it lapses."""
+    evening = offers(Evening(high_hand__claim_limit=1), "sixplus")
+    changes_to(evening, "sixplus")
+    evening.hand(1, ("Ks Kh", "Kd Ah Ad Qc 8s")).between("floor record seat-1", "floor clock 60")
+    assert {"owed-780-Ann": 100} == evening.accounts
+    changes_to(evening, "holdem")
+
+    assert {"fund-sixplus": 100} == evening.between("floor clock 61").accounts
+    assert evening.replays()
 
 
 def test_x33_a_procedure_of_the_operators_own_is_a_debt_until_it_is_done() -> None:

@@ -92,9 +92,12 @@ class Period:
         return recorded
 
     def winners(self, tie: str) -> list[HighHand]:
-        """I, B(5), P-100: the highest hand; of several equal ones all, or the first."""
-        best = {hand.player: hand for hand in reversed(self.slips) if hand.value == self.slips[-1].value}
-        in_order = list(reversed(best.values()))
+        """I, B(5), P-100: the highest hand; of several equal ones all, or the first. Each player's first one counts."""
+        best: dict[str, HighHand] = {}
+        for hand in self.slips:
+            if hand.value == self.slips[-1].value:
+                best.setdefault(hand.player, hand)
+        in_order = list(best.values())
         return in_order[:1] if tie == "first-made" else in_order
 
     def close(self, tie: str) -> PeriodEnd:
@@ -279,7 +282,7 @@ def _close(table: PokerTable, period: Period, pool: str) -> None:
         _hand_in(table, period, pool)
     else:
         table.announce(f"{game_prefix(pool)}{HIGH_HAND} Jackpot", amount=period.fund_cents, clause="MD-POKER 16.H(2)")
-        _award(table, period, fund)
+        _award(table, period, pool)
     _keep(table, [], pool)
 
 
@@ -322,15 +325,16 @@ def game_prefix(pool: str) -> str:
     return f"{find(pool).title} " if pool else ""
 
 
-def _award(table: PokerTable, period: Period, fund: str) -> None:
+def _award(table: PokerTable, period: Period, pool: str) -> None:
     """I, I(2): what each winner is due becomes a debt of the house (X-33)."""
+    fund, ended = pool_account(FUND, pool), period.span.end
     closing, hands = period.close(table.house["high_hand.tie"]), {hand.player: hand for hand in period.slips}
     for player, cents in closing.owed.items():
         words, owed = hands[player].value.words, table.memory.high_hands_owed
         if cents:
             table.move(RoomKind.OWED, fund, OWED, cents, clause=closing.clause, name=player, hand=words, reading="X-33")
             number = 1 + max((one.number for one in owed), default=0)
-            table.remember(high_hands_owed=(*owed, HighHandPayout(number, period.span.end, player, cents)))
+            table.remember(high_hands_owed=(*owed, HighHandPayout(number, ended, player, cents, pool)))
         else:
             # Only the fund pays.
             table.note(RoomKind.NOTHING_TO_PAY, name=player, hand=words, clause="MD-POKER 16.A(1)")
@@ -357,11 +361,14 @@ def _no_longer_owed(table: PokerTable, owed: HighHandPayout) -> None:
 
 
 def _lapse(table: PokerTable, minute: int) -> None:
-    """J: a payout not collected in time goes where the Rules Submission says, and stays a debt until then (X-33)."""
+    """J: a payout not collected in time goes where the Rules Submission says, and stays a debt until then (X-33).
+
+    The next period is one of the same jackpot, whatever is played at the table by then (P-57).
+    """
     how = table.house["high_hand.unclaimed"]
-    target = pool_account(FUND, pool_of(table)) if how == NEXT_PERIOD else UNCLAIMED
     for owed in table.memory.high_hands_owed:
         if _limit(table, owed) < minute:
+            target = pool_account(FUND, owed.pool) if how == NEXT_PERIOD else UNCLAIMED
             table.move(
                 RoomKind.NOT_COLLECTED,
                 OWED,

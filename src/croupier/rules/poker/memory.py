@@ -71,6 +71,7 @@ class HighHandPayout(MemoryPart, frozen=True):
     ended: Minutes
     player: PersonId
     cents: Count
+    pool: str = ""  # the game whose jackpot it is, where that game has one of its own (P-57)
 
 
 class BadBeatShown(MemoryPart, frozen=True):

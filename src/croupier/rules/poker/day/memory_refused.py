@@ -15,6 +15,7 @@ from croupier.money import dollars_and_cents
 from croupier.rules.memory_refused import refusals
 from croupier.rules.poker import ch15_payout, ch16_periods
 from croupier.rules.poker.ch15_bad_beat import high_share
+from croupier.rules.poker.choices.jackpot_kinds import high_games
 from croupier.rules.poker.choices.plan import spec_of
 from croupier.rules.poker.memory import MadeHand, PokerMemory
 
@@ -80,6 +81,9 @@ def _hands(house: House, memory: PokerMemory) -> Iterator[tuple[str, str]]:
         wrong = _no_hand(hand, spec_of(house).high_ranking)
         if wrong:
             yield "MD-POKER 16.G(1)", f"the high hand of {hand.player} is not valid: {wrong}"
+    for payout in memory.high_hands_owed:
+        if payout.pool and payout.pool not in high_games():
+            yield "MD-POKER 16.I", f"the payout of {payout.player} is of {payout.pool!r}, which has no high hands"
     done, now = memory.periods_closed, memory.minute
     if done is not None and (now is None or done > now):
         clock = "there is no clock" if now is None else f"the clock is at {now}"
