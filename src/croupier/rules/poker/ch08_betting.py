@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from functools import cache
 from typing import TypeAlias
 
@@ -19,6 +18,7 @@ from croupier.rules.poker.ch08_acts import (
     bound_answer,
     interpret,
 )
+from croupier.rules.poker.ch08_raises import BettingRound, raised, what_stands
 from croupier.rules.poker.ch17_revenue import park_the_rake
 from croupier.rules.poker.event_kinds import PokerKind
 from croupier.rules.poker.faults import CHANGES
@@ -35,30 +35,6 @@ STAY = {CHECK: "MD-POKER 1.B(8)", CALL: "MD-POKER 1.B(7)"}
 MORE = {BET: "MD-POKER 1.B(2)", RAISE: "MD-POKER 1.B(29)"}
 # The most frequent kinds of events: a module's name is found more quickly than an enumeration's member.
 _CALLED, _BET, _RAISED, _COMPLETE = PokerKind.CALLED, PokerKind.BET, PokerKind.RAISED, PokerKind.ROUND_COMPLETE
-
-
-@dataclass(slots=True)
-class BettingRound:
-    """The state of one betting round."""
-
-    clause: str  # of the chapter that opens this round
-    unit_cents: int  # the bet of a limit game, the least bet of the others
-    high_cents: int = 0  # the largest bet of the round so far
-    full_raise_cents: int = 0  # the last full bet or raise, which the next one must reach
-    full_to_cents: int = 0  # the height it went to; anything above is short, and may be completed in fixed limit
-    raises: int = 0  # bets and raises that count toward the cap
-    completes: bool = False  # a forced bet stands, and the first raise completes it to the unit (P-20)
-    acted: dict[int, int] = field(default_factory=dict)  # who has called, bet or raised, and the bet at that time
-    checked: tuple[int, ...] = ()  # who has checked, where a check gives up the right to raise
-    opened_by: int = 0  # who made the forced bet, and is asked again only if it is raised
-    owed: dict[int, int] = field(default_factory=dict)  # blinds or forced bet by seat, as the game demands them
-    raised_by: int = 0  # who made the last bet or raise
-    facing: str = ""  # the chapter's clause on answering a bet, where it differs
-    complete: str = ""  # the chapter's clause on the end of the round
-    or_unit_cents: int = 0  # a larger bet allowed instead, with an open pair (P-20)
-    waiting: Sequence[int] = ()  # who is still to act
-    ask: Ask | None = None  # of the player in turn
-    owes: int = 0  # by the player in turn
 
 
 def betting_round(table: PokerTable, first: int, betting: BettingRound) -> Procedure:
@@ -97,7 +73,7 @@ def betting_round(table: PokerTable, first: int, betting: BettingRound) -> Proce
         if verb not in PLAIN:
             if verb in CHANGES:  # chapter 18 changed who is in, or the chips; ask again
                 waiting[:] = yet_to_answer(table, (seat, *waiting))
-                able, bet, (low, high, _) = table.how_many_can_bet(), betting.high_cents, _room(table, betting)
+                able, bet, (low, high, free) = table.how_many_can_bet(), betting.high_cents, _room(table, betting)
                 continue
             answer, thrown = yield from interpret(table, ask, answer)
             verb = answer.verb
@@ -134,7 +110,9 @@ def _begin(table: PokerTable, first: int, betting: BettingRound) -> tuple[tuple[
     waiting, opened_by = table.after(first - 1, table.live), betting.opened_by
     if opened_by and opened_by in waiting:
         waiting.remove(opened_by)
-    table.betting, betting.waiting = betting, waiting
+    table.betting, betting.waiting, betting.begun = betting, waiting, len(table.events)
+    if table.faults is not None and not table.faults.refunded.isdisjoint(betting.owed):
+        what_stands(table, betting)
     return _menus(betting.clause, betting.facing or betting.clause, step), waiting
 
 
@@ -269,50 +247,12 @@ def _pot_limit(table: PokerTable, betting: BettingRound, put: int) -> int:
 
 
 def _raise(table: PokerTable, seat: int, to: int, put: int, betting: BettingRound) -> None:
-    """The bet goes to a new height, which may give the others the right to raise again."""
-    before = betting.high_cents
-    if before:
+    """The chips of a bet or raise to this height are put in, and it counts as one."""
+    if betting.high_cents:
         table.put_in(_RAISED, seat, to - put, "MD-POKER 1.B(29)")
     else:
         table.put_in(_BET, seat, to - put, "MD-POKER 1.B(2)")
-    betting.high_cents, betting.raised_by = to, seat
-    if betting.or_unit_cents and to - betting.full_to_cents >= betting.or_unit_cents:
-        # The larger bet is the bet from now on.
-        betting.unit_cents, betting.or_unit_cents = betting.or_unit_cents, 0
-    reopens = _fixed_raise if table.plan.structure == FIXED else _free_raise
-    if reopens(betting, before, table.plan.reopens):
-        betting.acted.clear()
-    betting.acted[seat] = to
-
-
-def _fixed_raise(betting: BettingRound, before: int, short_reopens: str) -> bool:
-    """P-31, P-32 in fixed limit: count a bet or raise; returns whether all the others may raise again."""
-    unit, to, full_to = betting.unit_cents, betting.high_cents, betting.full_to_cents
-    half = 2 * (to - before) >= unit
-    full = to >= full_to + unit
-    reopens = full or short_reopens == "always" or (short_reopens == "half-bet" and half)
-    # The first bet counts toward the cap, however short. Completing a bet, forced or not, does not (P-20).
-    if not before or (reopens and not (full and before > full_to)):
-        betting.raises += 1
-    if full or half:
-        betting.full_to_cents = to
-    return reopens
-
-
-def _free_raise(betting: BettingRound, before: int, short_reopens: str) -> bool:
-    """P-31, P-32 in the other structures: like `_fixed_raise`; short all-ins may add up to a full raise."""
-    unit, to = betting.unit_cents, betting.high_cents
-    increase, needed = to - before, max(unit, betting.full_raise_cents)
-    short_of = unit - before if betting.completes else needed
-    full = increase >= short_of
-    reopens = full or short_reopens == "always" or (short_reopens == "half-bet" and 2 * increase >= short_of)
-    counts = reopens or not before or to - betting.full_to_cents >= needed
-    if counts:
-        betting.raises += not (full and betting.completes)  # P-20: completing a forced bet does not count
-        betting.full_to_cents = to
-    if full:
-        betting.full_raise_cents, betting.completes = increase, False
-    return reopens
+    raised(table, betting, seat, to)
 
 
 def yet_to_answer(table: PokerTable, seats: Sequence[int]) -> list[int]:

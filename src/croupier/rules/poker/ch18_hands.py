@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from croupier.engine import DEALER, FLOOR, STACK, Answer, Option, TableKind
+from croupier.rules.poker.ch08_raises import what_stands
 from croupier.rules.poker.ch17_revenue import put_back
 from croupier.rules.poker.event_kinds import PokerKind
-from croupier.rules.poker.faults import COLLECT, FOUL, LEAVE, OWN_FAULT, RECONSTRUCT, REFUND, irregular
+from croupier.rules.poker.faults import COLLECT, FOUL, LEAVE, OWN_FAULT, RECONSTRUCT, REFUND, faults, irregular
 from croupier.rules.poker.pots.side_pots import pots
 from croupier.rules.poker.pots.uncalled import uncalled
 from croupier.rules.poker.table import POT, PokerTable
@@ -106,10 +107,6 @@ def refund(table: PokerTable, seat: int, *, clause: str, reading: str) -> None:
     dead = table.dead.pop(seat, 0)
     if dead:
         table.move(TableKind.RETURNED, POT, STACK[seat], dead, clause=clause, seat=seat, bet="ante", reading=reading)
+    faults(table).refunded.add(seat)
     if table.street.pop(seat, 0) and table.betting is not None:
-        # The others answer the largest bet that remains; a blind that is all-in for less does not lower it (P-31).
-        table.betting.owed.pop(seat, None)
-        high = max((*table.street.values(), *table.betting.owed.values()), default=0)
-        table.betting.high_cents = high
-        table.betting.full_raise_cents = min(table.betting.full_raise_cents, high)
-        table.betting.full_to_cents = min(table.betting.full_to_cents, high)
+        what_stands(table, table.betting)

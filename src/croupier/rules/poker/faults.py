@@ -30,6 +30,7 @@ class Faults:
     passed_by: set[int] = field(default_factory=set)  # the same, also once this has been reported
     out: set[int] = field(default_factory=set)  # seats whose hands this chapter has taken out of the round
     turned: dict[int, int] = field(default_factory=dict)  # stud: hole cards dealt face up, by seat (M(1), M(2), N)
+    refunded: set[int] = field(default_factory=set)  # of these and those left out, who got everything back
     choosing: list[int] = field(default_factory=list)  # seats with an exposed third hole card, yet to choose (M(3))
     short: list[int] = field(default_factory=list)  # draws: seats still due a card after the others have drawn (P-68)
     aside: list[int] = field(default_factory=list)  # seats whose stakes are out of the betting (M(3)(a))

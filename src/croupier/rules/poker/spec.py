@@ -24,7 +24,7 @@ FIXED, SPREAD, POT_LIMIT, NO_LIMIT = "fixed", "spread", "pot", "no-limit"
 ODD_CHIP_RULE = "submission: odd_chip.rule"
 DOUBLE_BOARD_DEAL = "MD-POKER 8.N(2)(a)"
 DRAW_EXPOSED = "submission: irregularity.draw_exposed"
-RULES_VERSION = 7
+RULES_VERSION = 8
 
 
 def poker_game(spec: GameSpec) -> Game:

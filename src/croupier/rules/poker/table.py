@@ -30,7 +30,7 @@ from croupier.rules.poker.event_kinds import PokerKind
 from croupier.rules.poker.memory import PlayerMemory, PokerMemory
 
 if TYPE_CHECKING:
-    from croupier.rules.poker.ch08_betting import BettingRound
+    from croupier.rules.poker.ch08_raises import BettingRound
     from croupier.rules.poker.families.care import Care
     from croupier.rules.poker.families.positions import Positions
     from croupier.rules.poker.faults import Faults

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.engine import STACK, Ask, Asking, AskKind, Option
-from croupier.rules.poker.ch08_betting import BettingRound
+from croupier.rules.poker.ch08_raises import BettingRound
 from croupier.rules.poker.event_kinds import PokerKind
 from croupier.rules.poker.families.dealing import enough_to_play
 from croupier.rules.poker.families.positions import ante_payers, positions
@@ -112,4 +112,5 @@ def _straddle(table: PokerTable, seat: int, at: Blinds, betting: BettingRound) -
     betting.high_cents = betting.full_to_cents = cents
     betting.full_raise_cents = max(betting.full_raise_cents, cents)  # P-15: it counts as the largest blind
     betting.raises += table.house["straddle.counts_as_raise"]
+    betting.owed[seat], betting.straddled_by = cents, seat
     return True

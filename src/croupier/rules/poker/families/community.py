@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.engine import Procedure
 from croupier.rules.poker.ch05_shuffling import shuffle_and_cut
-from croupier.rules.poker.ch08_betting import BettingRound, betting_round
+from croupier.rules.poker.ch08_betting import betting_round
 from croupier.rules.poker.ch08_formats import (
     DOUBLE_BOARD,
     HOLE_CARDS,
@@ -17,6 +17,7 @@ from croupier.rules.poker.ch08_formats import (
     showdown_clause,
     street_clause,
 )
+from croupier.rules.poker.ch08_raises import BettingRound
 from croupier.rules.poker.ch18_showdown import completion
 from croupier.rules.poker.day.button import note_button
 from croupier.rules.poker.event_kinds import PokerKind

@@ -8,7 +8,8 @@ from croupier.engine import DECK, HAND, Ask, AskKind, Option, Procedure, TableKi
 from croupier.engine.table import Names
 from croupier.rules.poker.ch05_shuffling import shuffle_and_cut
 from croupier.rules.poker.ch08_acts import DISCARD
-from croupier.rules.poker.ch08_betting import BettingRound, betting_round
+from croupier.rules.poker.ch08_betting import betting_round
+from croupier.rules.poker.ch08_raises import BettingRound
 from croupier.rules.poker.ch18_showdown import completion
 from croupier.rules.poker.day.button import note_button
 from croupier.rules.poker.event_kinds import PokerKind

@@ -5,7 +5,8 @@ from __future__ import annotations
 from croupier.engine import DECK, HAND, STACK, Ask, Asking, AskKind, Option, Procedure
 from croupier.rules.poker.ch05_shuffling import shuffle_and_cut
 from croupier.rules.poker.ch08_acts import BET, FORCED_BET, STILL_OWED, THROW_IN
-from croupier.rules.poker.ch08_betting import BettingRound, betting_round
+from croupier.rules.poker.ch08_betting import betting_round
+from croupier.rules.poker.ch08_raises import BettingRound
 from croupier.rules.poker.ch10_common_card import common_card, is_due
 from croupier.rules.poker.ch18_showdown import completion
 from croupier.rules.poker.event_kinds import PokerKind
