@@ -352,6 +352,21 @@ def test_11_K_4_where_the_board_plays_no_card_decides_on_the_odd_chip() -> None:
     felt.say("1 call", "2 fold").call()
 
     assert {3: 300, 1: 200} == felt.won()
+    assert not felt.events("odd chip by suit")
+
+
+@pytest.mark.parametrize(
+    ("hands", "card"), [(("2s 3d", "Td 4d"), "Td"), (("Tc 3d", "Ts 4d"), "Ts"), (("As 3d", "4d 7d"), "As")]
+)
+def test_11_K_4_who_plays_the_board_is_behind_whoever_has_a_card_that_plays(hands: tuple[str, str], card: str) -> None:
+    """P-27: A-K-Q-J-10 for both. The ace of the board is shared, so only cards from the hand are compared."""
+    favoured = 1 if card == "As" else 3
+    dealt = {1: hands[0], 2: "5h 6c", 3: hands[1]}
+    felt = BoardFelt(hands=dealt, board="Ac Kd Qh Jh Th", memory=PokerMemory(button=1), odd_chip__rule="high-card-suit")
+    felt.say("1 call", "2 fold").call()
+
+    assert favoured == max(felt.won(), key=felt.won().__getitem__)
+    assert [(favoured, card)] == [told[:2] for told in felt.told("odd chip by suit")]
 
 
 @clause("MD-POKER 7.F(8)(a)", says="Losing hands are collected")

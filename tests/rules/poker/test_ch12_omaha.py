@@ -301,6 +301,7 @@ def test_P_27_a_board_card_that_both_play_does_not_decide() -> None:
     felt.say("2 call", "3 fold").call()
 
     assert {1: 200, 2: 300} == felt.won()
+    assert [(2, "Ks", "MD-POKER 12.K(9)")] == felt.told("odd chip by suit")
 
 
 @clause("MD-POKER 12.K(7)", says="Tied lows share the low half evenly")

@@ -150,7 +150,7 @@ class Oracle:
                 for card in evaluate(self.hands[seat], share.ranking, common).cards
                 if card in self.hands[seat]
             }
-            return min(map(order.index, played)), min(map(order.index, own or played))
+            return min(map(order.index, played)), min(map(order.index, own), default=len(order))
 
         return sorted(clockwise, key=places)
 

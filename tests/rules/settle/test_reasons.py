@@ -151,11 +151,11 @@ ACES = ("As Ac 2d 3h 5s 8d Kc", "Ah Ad 2c 3s 5d 8h Kh")
     ("game", "hands", "rule", "said"),
     [
         ("stud7-high", KICKERS, "chapter", [
-            "Ann gets the odd chip of the main pot: As is the highest card of the tied hands by suit",
+            "Ann gets the odd chip of the main pot: As is the highest card by suit that tells them apart",
             "Ben gets the odd chip of the main pot: next after Ann by suit",
         ]),
         ("stud7-high", KICKERS, "low-card-suit", [
-            "Cem gets the odd chip of the main pot: Ad is the lowest card of the tied hands by suit",
+            "Cem gets the odd chip of the main pot: Ad is the lowest card by suit that tells them apart",
             "Ben gets the odd chip of the main pot: next after Cem by suit",
         ]),
         ("stud7-high", KICKERS, "left-of-button", [
@@ -166,8 +166,10 @@ ACES = ("As Ac 2d 3h 5s 8d Kc", "Ah Ad 2c 3s 5d 8h Kh")
             "Ann gets the odd chip of the main pot: first of Ann, Ben and Cem to the left of the button, which Dan has",
         ]),
         ("stud7-hilo8", ACES, "chapter", [
-            "Ann gets the odd chip of the high half of the main pot: As is the highest card of the tied hands by suit",
-            "Ann gets the odd chip of the low half of the main pot: Ac is the lowest card of the tied hands by suit",
+            "Ann gets the odd chip of the high half of the main pot: "
+            "As is the highest card by suit that tells them apart",
+            "Ann gets the odd chip of the low half of the main pot: "
+            "Ac is the lowest card by suit that tells them apart",
         ]),
     ],
 )  # fmt: skip
@@ -180,6 +182,36 @@ def test_of_each_odd_chip_it_is_told_who_is_in_line_for_it(
     )]  # fmt: skip
     house = f'chip.unit = "1.00"\nodd_chip.rule = "{rule}"'
     found = settle(read_question(f'game = "{game}"\n[house]\n{house}\n{"".join(players)}'))
+
+    assert said == [one.words for one in found.why if one.about == ODD_CHIP]
+
+
+@pytest.mark.parametrize(
+    ("game", "board", "hands", "said"),
+    [
+        ("omaha-high", "As Jd Tc 8h 7h", ("Kh Qd 2c 3c", "Ks Qc 2d 3d"), [
+            "Ben gets the odd chip of the main pot: Ks is the highest card by suit that tells them apart",
+        ]),
+        ("holdem", "Ac Kd Qh Jh Th", ("4s 3d", "Td 4d"), [
+            "Ben gets the odd chip of the main pot: Td is the highest card by suit that tells them apart",
+        ]),
+        ("holdem", "Ac Kd Qh Jh Th", ("4s 3d", "5d 4d"), [
+            "Ann gets the odd chip of the main pot: no card of theirs decides by suit, so first of Ann and Ben "
+            "to the left of the button, which Ben has",
+        ]),
+    ],
+)  # fmt: skip
+def test_P_27_the_card_that_is_named_for_an_odd_chip_tells_the_hands_apart(
+    game: str, board: str, hands: tuple[str, ...], said: list[str]
+) -> None:
+    """Both play the ace of the board, which decides nothing; they share $4 and an ante of $1."""
+    players = [f'[[player]]\nname = "{name}"\nput_in = "2.00"\nhand = "{hand}"\n' for name, hand in zip(
+        ("Ann", "Ben"), hands, strict=True
+    )]  # fmt: skip
+    players.append('[[player]]\nname = "Cem"\nput_in = "1.00"\nfolded = true\n')
+    house = 'chip.unit = "1.00"\nodd_chip.rule = "high-card-suit"'
+    asked = f'game = "{game}"\nboard = "{board}"\nbutton = 2\n[house]\n{house}\n{"".join(players)}'
+    found = settle(read_question(asked))
 
     assert said == [one.words for one in found.why if one.about == ODD_CHIP]
 

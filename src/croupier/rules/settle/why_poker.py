@@ -170,21 +170,21 @@ def _odd_chips(table: PokerTable, game: Showdown) -> Iterator[Reason]:
 
 def _in_line(table: PokerTable, game: Showdown, event: Event) -> str:
     """Where the player stands in the line for odd chips, which is the order of the awards."""
-    tied = [one.seat for one in table.events if one.kind == PokerKind.AWARDED and prize(one) == prize(event)]
+    awards = [one for one in table.events if one.kind == PokerKind.AWARDED and prize(one) == prize(event)]
+    tied = [one.seat for one in awards]
     ahead = tied[: tied.index(event.seat)]
     share = next((one for one in game.shares if event.share == one.name), game.shares[0])
     button = table.players.get(table.button, "nobody")
-    rule = odd_chips.rule_of(table, share)
-    if rule not in (HIGH_CARD_SUIT, LOW_CARD_SUIT):
+    rule, told = odd_chips.rule_of(table, share), table.events[table.events.index(awards[0]) - 1]
+    if rule not in (HIGH_CARD_SUIT, LOW_CARD_SUIT) or told.kind != PokerKind.ODD_CHIP_BY_SUIT:
         if ahead:
             return f"next after {_who(table, ahead)} to the left of the button, which {button} has"
-        return f"first of {_who(table, sorted(tied))} to the left of the button, which {button} has"
+        no_card = "no card of theirs decides by suit, so " if rule in (HIGH_CARD_SUIT, LOW_CARD_SUIT) else ""
+        return f"{no_card}first of {_who(table, sorted(tied))} to the left of the button, which {button} has"
     if ahead:
         return f"next after {_who(table, ahead)} by suit"
-    before = table.events[: table.events.index(event)]
-    card = show([one for one in before if one.kind == PokerKind.ODD_CHIP_BY_SUIT][-1].cards)
     which = "highest" if rule == HIGH_CARD_SUIT else "lowest"
-    return f"{card} is the {which} card of the tied hands by suit"
+    return f"{show(told.cards)} is the {which} card by suit that tells them apart"
 
 
 def _all_in(table: PokerTable, divided: Sequence[Pot]) -> Iterator[Reason]:

@@ -13,6 +13,8 @@ from croupier.rules.poker.choices.play import HIGH_CARD_SUIT, LEFT_OF_BUTTON, LO
 from croupier.rules.poker.event_kinds import PokerKind
 from croupier.rules.poker.table import PokerTable
 
+_BEHIND = 52  # the places of cards begin below it
+
 
 def rule_of(table: PokerTable, share: Share) -> str:
     """The house's rule, or P-26: in stud by suit, highest for a high share and lowest for a low; else by the button."""
@@ -32,30 +34,41 @@ def favoured(table: PokerTable, share: Share, winners: list[int], board: Sequenc
         return clockwise, "P-26"
     decided = by_suit(rule, share, {seat: table.hand(seat) for seat in winners}, board)
     in_line = sorted(clockwise, key=lambda seat: decided[seat].places)
-    first = in_line[0]
-    suits = table.spec.odd_chips.suits
-    table.note(PokerKind.ODD_CHIP_BY_SUIT, seat=first, cards=(decided[first].card,), clause=suits, reading="P-27")
+    first, second = decided[in_line[0]], decided[in_line[1]]
+    card = first.card_before(second)
+    if card is not None:
+        suits = table.spec.odd_chips.suits
+        table.note(PokerKind.ODD_CHIP_BY_SUIT, seat=in_line[0], cards=(card,), clause=suits, reading="P-27")
     return in_line, "P-27"
 
 
 class BySuit(NamedTuple):
-    """The card that decides a winner's place in line for an odd chip, and that place; the lowest place is first."""
+    """The cards that decide a winner's place in line for an odd chip, and that place; the lowest place is first."""
 
-    card: int
+    played: int  # the best by suit of all cards that play
+    own: int | None  # and of those from the hand, which decide if that one is shared
     places: tuple[int, int]
+
+    def card_before(self, other: BySuit) -> int | None:
+        """The card by which this winner comes before the other; None if they tie, as where the board plays for both."""
+        if self.places[0] != other.places[0]:
+            return self.played
+        return self.own if self.places != other.places else None
 
 
 def by_suit(rule: str, share: Share, hands: Mapping[int, Sequence[int]], board: Sequence[int]) -> dict[int, BySuit]:
     """P-27: each winner's place by the cards that play; if they share a card of the board, by those from the hand.
 
-    If the board plays for all, no card decides, and the line goes from the left of the button.
+    A winner for whom the board plays comes behind the others who share its card. If it plays for all, no card decides,
+    and the line goes from the left of the button.
     """
     pick, place = (highest_by_suit, _place_high) if rule == HIGH_CARD_SUIT else (lowest_by_suit, _place_low)
     decided = {}
-    for seat, own in hands.items():
-        played = evaluate(own, share.ranking, board).cards
-        card = pick(played)
-        decided[seat] = BySuit(card, (place(card), place(pick([one for one in played if one in own] or played))))
+    for seat, hand in hands.items():
+        played = evaluate(hand, share.ranking, board).cards
+        best, from_hand = pick(played), [card for card in played if card in hand]
+        own = pick(from_hand) if from_hand else None
+        decided[seat] = BySuit(best, own, (place(best), _BEHIND if own is None else place(own)))
     return decided
 
 
