@@ -88,7 +88,7 @@ def finish_hands(name: str, hands: int, seed: str) -> None:
         assert running.over
         assert_money_is_conserved(record, running)
         assert name not in POKER or not running.table.balances["pot"]
-        played += any(event.kind in ("awarded", "paid", "collected", "lost") for event in running.events)
+        played += any(event.kind in ("awarded", "returned", "paid", "collected", "lost") for event in running.events)
     assert played > hands / 2
 
 

@@ -8,7 +8,8 @@ import pytest
 
 from croupier.engine.events import pot_name
 from croupier.rulebook.testing import clause
-from croupier.rules.poker.memory import PokerMemory
+from croupier.rules.poker.day.life import after
+from croupier.rules.poker.memory import PlayerMemory, PokerMemory
 from tests.rules.poker.slip_felt import BOARD, DRAW, POKER, STACKS, STUD, SlipFelt, dealt, hands_dealt
 
 NOT_STUD = [*BOARD, *DRAW]
@@ -127,7 +128,7 @@ def test_the_last_hand_left_takes_the_pot(report: str) -> None:
     felt = hands_dealt("holdem", 2).say(f"{report} seat-1")
 
     assert "nobody" == felt.open_ask
-    assert [2] == list(felt.won())
+    assert ([] if report == "floor refund" else [2]) == list(felt.won())  # with a refund nothing is left to win
     assert 2 * STACKS == sum(felt.replays().stacks())
 
 
@@ -143,7 +144,7 @@ def test_hands_are_lost_during_the_draw(game: str, report: str) -> None:
     felt.say(f"3 discard {felt.hand(3).split()[0]}", f"{report} seat-4", "deal")
 
     assert [3] == felt.table.live
-    assert [3] == list(felt.stay().won())
+    assert ([] if report == "floor refund" else [3]) == list(felt.stay().won())
     assert 4 * STACKS == sum(felt.replays().stacks())
 
 
@@ -178,7 +179,7 @@ def test_hands_are_lost_while_running_it_twice_is_offered(report: str) -> None:
 
     assert "seat 2 MD-POKER 8.L(1)(g)" == felt.open_ask
     felt.say("2 agree", f"{report} seat-3").stay()
-    assert [2] == list(felt.won())
+    assert ([] if report == "floor refund" else [2]) == list(felt.won())
     assert STACKS + 4_000 == sum(felt.replays().stacks())
 
 
@@ -469,3 +470,61 @@ def test_18_K_3_a_refunded_raise_does_not_set_the_next_one(betting: list[str], o
     assert ask is not None
 
     assert least == next(one.amount_min for one in ask.options if one.verb in ("bet", "raise"))
+
+
+# ---- what a refund leaves -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("told", "owes"),
+    [
+        (["deal", "3 check", "4 call", "1 call"], 0),
+        (["dealer x2", "dealer leave-out", "deal", "4 call", "1 call", "floor left-out seat-3"], 300),
+        (["deal", "3 check", "4 call", "1 call", "floor refund seat-3"], 300),
+        (["deal", "3 check", "4 call", "1 call", "floor own-fault seat-3"], 0),
+        (["deal", "3 check", "4 call", "1 call", "floor missing-card"], 300),
+    ],
+)
+@clause("MD-POKER 18.G(4)", says="an eligible player left out")
+@clause("MD-POKER 18.K(3)", says="gets back all money put in the pot")
+def test_P_123_missed_blinds_that_come_back_stay_owed(told: list[str], owes: int) -> None:
+    """Seat 3 has come back owing $3: $2 are a bet and $1 is dead. What goes back was not posted."""
+    memory = PokerMemory(button=4, people=(PlayerMemory("player 3", owes=300),))
+    felt = dealt("holdem", 4, PAIRS, memory=memory).say(*told)
+    back = felt.stacks()[2] == STACKS
+    left = after(felt.stay().replays().table, "round")
+
+    assert owes == left.person("player 3").owes
+    assert bool(owes) == back
+
+
+@clause("MD-POKER 18.K(3)", says="gets back all money put in the pot")
+def test_P_123_a_blind_of_the_hand_that_comes_back_is_not_owed() -> None:
+    """Seat 2 waited for its big blind; it is refunded, and goes on with the button."""
+    waiting = PokerMemory(button=4, people=(PlayerMemory("player 2", waits=True),))
+    felt = hands_dealt("holdem", 4, PAIRS, memory=waiting).say("3 call", "floor refund seat-2").stay()
+    left = after(felt.table, "round")
+
+    assert (0, False) == (left.person("player 2").owes, left.person("player 2").waits)
+    assert 1 == left.button
+
+
+@pytest.mark.parametrize("raked", [False, True])
+@clause("MD-POKER 18.K(3)", says="gets back all money put in the pot")
+def test_18_K_3_nobody_is_awarded_a_pot_from_which_everything_was_refunded(raked: bool) -> None:
+    felt = hands_dealt("holdem", 3, memory=PokerMemory(raked=raked)).say("floor refund seat-1", "floor refund seat-2")
+    felt.stay()
+
+    assert [STACKS] * 3 == felt.replays().stacks()
+    assert not felt.events("awarded", "raked")
+
+
+@pytest.mark.parametrize("raked", [False, True])
+@pytest.mark.parametrize("last", ["3 show", "3 muck"])
+@clause("MD-POKER 18.K(3)", says="gets back all money put in the pot")
+def test_18_K_3_a_showdown_for_nothing_awards_nothing(raked: bool, last: str) -> None:
+    felt = hands_dealt("holdem", 4, PAIRS, memory=PokerMemory(raked=raked))
+    felt.say("floor refund seat-1", "floor refund seat-2").stay(until="show").say(last).stay()
+
+    assert [STACKS] * 4 == felt.replays().stacks()
+    assert not felt.events("awarded", "raked")

@@ -329,3 +329,12 @@ def test_P_25_bets_go_in_the_chips_that_are_named() -> None:
     named = HOLD_EM.replace("raises to 6.00", "raises to 6.50") + '[house]\n"chip.unit" = "1.00"\n'
 
     assert "bets go in steps of $1" in reason(named)
+
+
+@clause("MD-POKER 17.D", says="An uncalled last bet does not count for percentage or incremental rake")
+def test_where_all_fold_to_the_forced_bet_it_goes_back_and_no_pot_is_awarded() -> None:
+    found = answer(STUD.replace('"Ann raises to 2.00", "Ben folds"', '"Ann folds"'))
+
+    assert ({"Ann": 0, "Ben": 100, "Cem": 0}, ()) == (found.gets, found.winners)
+    assert "bet of Ben is returned, $1" == found.course[-1].words
+    assert not any("awarded" in step.words or "discard rack" in step.words for step in found.course)

@@ -126,7 +126,8 @@ def award(table: PokerTable, game: Showdown) -> None:
             the_house_takes(table, table_pots(table))
         # P-64: at a showdown the last player who has not conceded has shown; otherwise nobody called the bet.
         winner, clause = contenders[0], "MD-POKER 7.F(7)" if table.mucked else "MD-POKER 7.E(1)"
-        table.move(PokerKind.AWARDED, POT, STACK[winner], table.balances[POT], clause=clause, seat=winner)
+        if cents := table.balances[POT]:  # nothing is there to win if all of it was refunded (P-84) or uncalled
+            table.move(PokerKind.AWARDED, POT, STACK[winner], cents, clause=clause, seat=winner)
         pots_are_pushed(table, game)
         return
     divided = the_house_takes(table, table_pots(table)) if raked else table_pots(table)

@@ -41,7 +41,7 @@ _UNTOLD = (
     PokerKind.TO_THE_MUCK,
     TableKind.TURNED_UP,
 )
-_DECISIVE = (PokerKind.SHOWDOWN, PokerKind.AWARDED)
+_DECISIVE = (PokerKind.SHOWDOWN, PokerKind.AWARDED, TableKind.RACKED)  # an empty pot is awarded to nobody
 
 
 def settle_actions(question: SettleQuestion) -> Settlement:

@@ -109,3 +109,27 @@ def test_a_site_may_rake_every_pot(ann: str, cem: str, why: str) -> None:
     with pytest.raises(BadHistory) as refused:
         replay_history(read(text))
     assert why == str(refused.value)
+
+
+UNCALLED = """PokerStars Hand #23:  Hold'em No Limit ($1/$2 USD) - 2026/01/02 3:04:05 ET
+Table 'Severn' 6-max Seat #3 is the button
+Seat 1: Ann ($10 in chips)
+Seat 2: Ben ($40 in chips)
+Seat 3: Cem ($40 in chips)
+Ben: posts big blind $2
+*** HOLE CARDS ***
+Cem: folds
+Ann: folds
+Uncalled bet ($1) returned to Ben
+Ben collected ${ben} from pot
+*** SUMMARY ***
+Total pot ${ben} | Rake $0
+"""
+
+
+def test_where_the_only_bet_is_uncalled_no_pot_is_there_to_be_paid() -> None:
+    """A site gives back what exceeds the small blind, which nobody posted; here all of it comes back."""
+    assert [10, 40, 40] == replay_history(read(UNCALLED.format(ben=1))).final_stacks
+
+    with pytest.raises(BadHistory, match=r"line 11: Ben ends with 41 here, with 40 by the chapter \[MD-POKER 17\.D\]"):
+        replay_history(read(UNCALLED.format(ben=2)))

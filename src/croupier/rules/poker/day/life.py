@@ -83,8 +83,10 @@ def _after_round(table: PokerTable) -> PokerMemory:
     memory = next_memory(table)
     if not voided(table):
         memory = replace(with_missed_blinds(table, memory), round=1 + (memory.round or 0))
+        refunded = table.faults.refunded if table.faults else ()
         for seat in table.dealt if memory.people else ():
-            owes = table.person(seat).owes if table.bomb else 0  # P-121: missed blinds wait for a hand with blinds
+            # P-121, P-123: missed blinds wait for a hand with blinds, in which they do not come back.
+            owes = table.person(seat).owes if table.bomb or seat in refunded else 0
             memory = memory.with_person(table.players[seat], owes=owes, waits=False)
     for seat in sorted(table.secured):
         memory = memory.with_person(table.players[seat], absent=table.balances[STACK[seat]])  # P-109

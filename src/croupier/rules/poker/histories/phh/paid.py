@@ -29,6 +29,7 @@ def check_paid(hand: HandHistory, running: Round) -> None:
     if abs(said[worst] - ours[worst]) <= slack and sum(said) == sum(ours):
         return
     line = next((one.line for one in hand.paid if one.player == worst + 1), hand.paid[-1].line)
-    clause = next((event.clause for event in awards if event.seat == worst + 1), awards[-1].clause)
+    clauses = [event.clause for event in awards if event.seat == worst + 1] or [event.clause for event in awards[-1:]]
+    clause = clauses[0] if clauses else "MD-POKER 17.D"  # nothing was in the pot once the last bet went back
     by = f"{Decimal(ours[worst]) / hand.scale:f} by the chapter [{clause}]"
     raise BadHistory(line, f"{hand.players[worst]} ends with {Decimal(said[worst]) / hand.scale:f} here, with {by}")

@@ -136,8 +136,9 @@ def push(
 
 @kernel
 def last_left(t: FeltRow) -> None:
-    """7.E(1): the last player left takes the pot."""
-    award(t, LAST_LEFT, t.live[0], t.pot, 0)
+    """7.E(1): the last player left takes the pot, if there is anything in it."""
+    if t.pot:
+        award(t, LAST_LEFT, t.live[0], t.pot, 0)
 
 
 @kernel
