@@ -10,6 +10,7 @@ import pytest
 
 from croupier.cli.floor.going_on import RunningDay
 from croupier.cli.floor.kept import new_file, opened
+from croupier.cli.floor.language import NotUnderstood
 from croupier.cli.floor.people import sitting
 from croupier.cli.floor.running import run_rounds
 from croupier.cli.floor.session import FloorSession
@@ -188,3 +189,73 @@ def test_a_clock_that_lags_catches_up_across_everything_that_falls_due() -> None
     memory = before.table.memory
     assert isinstance(memory, PokerMemory)
     assert memory.minute in (earliest, earliest + 1)
+
+
+def after_a_round(file: Path, files: ExitStack, minutes: int, **house: object) -> FloorSession:
+    """A floorperson is at hand, two bots have played a round of Hold 'Em, and its minutes are still to pass."""
+    game = GAMES["holdem"]
+    choices = game.choices.house({"betting.structure": "no-limit", **house})
+    day = TableDay(game, choices, opened=datetime(2026, 3, 7, 17, tzinfo=UTC))
+    session = FloorSession(new_file(file, day, files), seed="4", minutes=minutes)
+    session.do("bots 2")
+    run_rounds(session, 1, [])
+    session.at_hand = True
+    return session
+
+
+def passed(session: FloorSession) -> int:
+    """The minutes that have passed since the day was opened."""
+    now = session.kept.standing.now
+    assert now is not None
+    return int((now - datetime(2026, 3, 7, 17, tzinfo=UTC)) / MINUTE)
+
+
+@clause("MD-POKER 18.I", says="void the round, return all bets and replace the deck")
+@pytest.mark.parametrize("another", [False, True], ids=["one session", "a session for each act"])
+def test_the_minutes_of_a_round_pass_once_where_a_deck_is_inspected_before_the_next(
+    another: bool, tmp_path: Path
+) -> None:
+    """P-118: a card is missing, a new deck is brought between rounds, and the floorperson is asked about it."""
+    file = tmp_path / "1.day"
+    with ExitStack() as files:
+        session = after_a_round(file, files, 20)
+        session.step = True
+        for act in ("on", "on", "missing-card", "on"):
+            session.do(act)
+        assert session.running is not None
+        assert session.running.ask is not None
+        assert ("between", 40) == (session.running.procedure, passed(session))
+        assert {"verify", "replace"} == {option.verb for option in session.running.ask.options}
+        session.step, before = False, len(session.day.records)
+        if another:
+            files.close()
+        while len(session.day.records) < before + 2:  # the inspection is over, and a round
+            if another:
+                with opened(file) as kept:
+                    session = FloorSession(kept, seed="4", minutes=20)
+                    session.at_hand = True
+                    session.do("on")
+            else:
+                session.do("on")
+
+        assert 40 == passed(session)
+
+
+def test_the_minutes_of_a_round_pass_once_where_the_next_cannot_begin(tmp_path: Path) -> None:
+    with ExitStack() as files:
+        session = after_a_round(tmp_path / "1.day", files, 20)
+        session.do("seat 1 leaves")
+        for _ in range(3):
+            with pytest.raises(NotUnderstood, match="one player has chips at the table"):
+                session.do("on")
+            assert 20 == passed(session)
+        session.do("clock 7")
+        assert 27 == passed(session)
+
+
+def test_minutes_beyond_what_a_clock_advances_at_once_pass_in_steps(tmp_path: Path) -> None:
+    with ExitStack() as files:
+        session = after_a_round(tmp_path / "1.day", files, 500)
+        session.do("on")
+
+    assert 500 == passed(session)

@@ -176,12 +176,11 @@ class RunningDay:
 
     def time_passes(self, running: Round) -> None:
         """Advance the clock: by a number of minutes per round, or up to the real time."""
-        records = self.day.records
         if self.minutes is not None:
-            left = self.minutes if records and records[-1].procedure == ROUND else 0
-            while left > 0 and running.ask is not None and running.ask.kind == AskKind.BETWEEN:
-                self.answer(Answer(FLOOR, CLOCK, amount=min(left, CLOCK_MAX)))
-                left -= CLOCK_MAX
+            for minutes in self._left_of_the_round(running, self.minutes):
+                if running.ask is None or running.ask.kind != AskKind.BETWEEN:
+                    break
+                self.answer(Answer(FLOOR, CLOCK, amount=minutes))
                 self.until_asked(running)
             return
         shown, now = self.day.now, datetime.now(UTC) - self.stood
@@ -192,6 +191,17 @@ class RunningDay:
             before = running.answered
             self.day.tell_the_time(running, now)
             self.until_asked(running)
+
+    def _left_of_the_round(self, running: Round, minutes: int) -> list[int]:
+        """What the clock still has to advance by for the last round; not again if the floor was asked in between."""
+        if not self.day.records or self.day.records[-1].procedure != ROUND:
+            return []
+        whole, rest = divmod(minutes, CLOCK_MAX)
+        left = [CLOCK_MAX] * whole + [rest] * bool(rest)
+        for answer in running.record.answers:
+            if answer.verb == CLOCK and left and answer.amount == left[0]:
+                left.pop(0)
+        return left
 
     # ---- bots --------------------------------------------------------------------------------------------------------
 
