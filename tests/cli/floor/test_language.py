@@ -148,6 +148,8 @@ def test_a_second_box_is_named_where_there_is_one() -> None:
         ("fold", Answer(2, "fold")),
         ("call", Answer(2, "call", "", 0)),
         ("raise to 8", Answer(2, "raise", "", 800)),
+        ("says fold", Answer(2, "say", "fold")),  # seat 1 may say it too, out of turn
+        ("seat 1 says fold", Answer(1, "say", "fold")),
         ("seat 2 raises all-in", Answer(2, "raise", "", 20_000)),
         ("missing card", Answer(DEALER, "missing-card")),
         ("floor missing card", Answer(FLOOR, "missing-card")),

@@ -123,11 +123,11 @@ def refuse_unnamed(fitting: Sequence[Answer], clause: str) -> None:
 def refuse_anyone(fitting: Sequence[Answer], running: Round) -> None:
     """Refuse a player's act without the player, if several may do it and none of them is asked."""
     first, ask = fitting[0], running.ask
+    assert ask is not None
     players = dict.fromkeys(one.actor for one in fitting if one.actor > 0)
-    if first.verb != "sit" and first.actor in players and len(players) > 1 and (ask is None or ask.actor == ANYONE):
-        clause = "" if ask is None else ask.clause
+    if first.verb != "sit" and first.actor in players and len(players) > 1 and ask.actor == ANYONE:
         who = " or ".join(f"seat {seat}" for seat in players)
-        raise NotUnderstood(f"who? `{first.verb}` may be done by {who}; begin with the seat or the player", clause)
+        raise NotUnderstood(f"who? `{first.verb}` may be done by {who}; begin with the seat or the player", ask.clause)
 
 
 def reserved_words(running: Round | None) -> frozenset[str]:
