@@ -117,6 +117,23 @@ def test_rounds_are_played_until_a_person_may_say_something(
     assert rounds == session.rounds
 
 
+@clause("MD-POKER 3.C", says="pair of decks is replaced")
+@clause("MD-LIR 3.C(2)", says="dealt from any shoe")
+@pytest.mark.parametrize(("name", "people"), [("holdem", "bots 2"), ("let-it-ride", "bots 1")])
+def test_the_floor_changes_decks_by_itself_where_a_round_needs_it(name: str, people: str, tmp_path: Path) -> None:
+    """Each round takes longer than decks may stay: the house says an hour."""
+    game = GAMES[name]
+    house = game.choices.house({"deck.change_hours": 1})
+    day = TableDay(game, house, opened=datetime(2026, 3, 7, 17, tzinfo=UTC))
+    with ExitStack() as files:
+        session = FloorSession(new_file(tmp_path / "1.day", day, files), seed="1", minutes=61)
+        session.do(people)
+        run_rounds(session, 3, [])
+
+    assert 3 == session.rounds
+    assert 3 == sum(record.procedure == "opening" for record in session.day.records)
+
+
 @clause("MD-POKER 8.B(2)", says="Stakes are added only between rounds")
 def test_bots_with_less_than_a_quarter_of_a_buy_in_fill_it_up_and_others_add_nothing(tmp_path: Path) -> None:
     """The most that anybody may buy in for is $50; those who have more cannot add, and are not asked."""

@@ -84,14 +84,19 @@ def test_before_anything_is_under_way_the_prompt_says_what_comes_next(tmp_path: 
 
 
 def test_a_round_that_cannot_begin_says_how_many_have_chips(tmp_path: Path) -> None:
-    """And nobody's cards are shown while the floor is asked."""
+    """Players who are away do not count; and nobody's cards are shown while the floor is asked."""
     game = GAMES["holdem"]
     with ExitStack() as files:
         day = TableDay(game, game.choices.house({}), opened=datetime(2026, 3, 7, 17, tzinfo=UTC))
         session = FloorSession(new_file(tmp_path / "1.day", day, files), seed="1", minutes=2)
         session.do("on")  # the opening
-        for act, who in (("arrives ann", "nobody has"), ("ann sits at seat 1 with 100", "one player has")):
-            session.do(act)
+        for acts, who in (
+            (("arrives ann",), "nobody has"),
+            (("ann sits at seat 1 with 100",), "one player has"),
+            (("arrives bob", "bob sits at seat 2 with 100", "bob steps away"), "one player has"),
+        ):
+            for act in acts:
+                session.do(act)
             assert session.running is not None
             assert "" == cards(session)
             answered = session.running.answered

@@ -142,12 +142,11 @@ class RunningDay:
         """Tell the time, let short bots buy chips, and do what the floor must do before a round."""
         self.time_passes(running)
         self._bots_buy(running)
-        changed = False
         while (ask := running.ask) is not None and ask.kind == AskKind.BETWEEN:
             options = {option.verb: option for option in reversed(ask.options_of(FLOOR))}
             verb = next((verb for verb in (*DUTIES, *GOES_ON) if verb in options), "")
-            if not verb and CHANGE_DECKS in options and not changed and self._enough(running):
-                verb, changed = CHANGE_DECKS, True  # nothing else prevents a round (3.C)
+            if not verb and CHANGE_DECKS in options and self._enough(running):
+                verb = CHANGE_DECKS  # nothing else prevents a round (3.C)
             if not verb:
                 raise self._cannot_go_on(running)
             self.answer(least(options[verb]))
@@ -165,10 +164,9 @@ class RunningDay:
 
     def _cannot_go_on(self, running: Round) -> NotUnderstood:
         assert running.ask is not None
-        dealt = self._can_be_dealt(running)
         clause = running.ask.clause
-        if len(dealt) < 2:
-            who = "nobody has" if not dealt else "one player has"
+        if not self._enough(running):
+            who = "one player has" if self._can_be_dealt(running) else "nobody has"
             return NotUnderstood(f"a round cannot begin: {who} chips at the table; {_floor_may(running)}", clause)
         first = self.day.due()
         why = "" if first is None else f": {first.why}"
