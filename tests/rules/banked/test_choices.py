@@ -8,7 +8,7 @@ import pytest
 
 from croupier.engine import Unlawful
 from croupier.rules import GAMES
-from croupier.rules.banked.choices import change_minutes_max
+from croupier.rules.banked.choices import change_hours_max
 
 CLAUSES = {
     "let-it-ride": {
@@ -168,7 +168,7 @@ def test_a_deck_is_changed_by_the_hours_of_the_house_or_of_the_clause(game: str)
     by_hand = {"deal.method": "hand", "deck.shuffler": "automatic"}
     houses = [by_hand, by_hand | {"deck.change_hours": 3}, {}, {"deck.change_hours": 5}]
 
-    assert [240, 180, 480, 300] == [change_minutes_max(GAMES[game].choices.house(one)) for one in houses]
+    assert [4, 3, 8, 5] == [change_hours_max(GAMES[game].choices.house(one)) for one in houses]
 
 
 @pytest.mark.parametrize("unit", [1, 25, 100])

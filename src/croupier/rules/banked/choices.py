@@ -116,7 +116,7 @@ def table_checks(at: TableClauses) -> tuple[Check, ...]:
     return decks_and_devices, change_hours
 
 
-def change_minutes_max(house: House) -> int:
-    """How long a deck may stay at the table, in minutes."""
-    limit: int = 4 if house["deal.method"] == BY_HAND else 8
-    return 60 * (house["deck.change_hours"] or limit)
+def change_hours_max(house: House) -> int:
+    """How long a deck may stay at the table, in hours: as the house says, or as long as the rules allow."""
+    hours: int | None = house["deck.change_hours"]
+    return hours or (4 if house["deal.method"] == BY_HAND else 8)

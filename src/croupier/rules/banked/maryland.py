@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from croupier.engine import House
-from croupier.rules.banked.choices import BY_HAND, MANUAL_SHOE, NO_SHUFFLER, change_minutes_max
+from croupier.rules.banked.choices import BY_HAND, MANUAL_SHOE, NO_SHUFFLER, change_hours_max
 from croupier.rules.banked.felt import Felt
 from croupier.rules.banked.memory import MarylandMemory
 
@@ -36,7 +36,7 @@ def _equipment(house: House) -> Equipment:
         backs=BACKS[: house["deck.count"]],
         preshuffled=house["deck.preshuffled"],
         count_every=house["deck.count_every"],
-        change_minutes=change_minutes_max(house),
+        change_minutes=60 * change_hours_max(house),
     )
 
 

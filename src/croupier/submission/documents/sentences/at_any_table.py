@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from croupier.money import dollars_and_cents
-from croupier.rules.banked.choices import change_minutes_max
+from croupier.rules.banked.choices import change_hours_max
 from croupier.submission.documents import words
 from croupier.submission.documents.sentences.phrases import Say, amount, counted, either, worded
 from croupier.submission.model import TableOffer
 
 
 def _changed(table: TableOffer, hours: int | None) -> str:
-    most = hours if table.is_poker and hours else change_minutes_max(table.house) // 60
+    most = hours or change_hours_max(table.house)
     return f"The decks are changed at least every {'hour' if most == 1 else words.counted(most, 'hour')}."
 
 
