@@ -135,6 +135,8 @@ def test_every_clause_of_the_registry_exists() -> None:
         ("badugi", "7s 4d 2h Ac", "7d 5h 2c As", "the second card: 4 against 5, lower is better", "MD-POKER 20.L(2)"),
         ("top-five", "As Ad Kh Kc Qs Jd", "Ac Ah Ks Kd Qd Ts", "the second kicker: jack against 10", "MD-TOP5 6.A"),
         ("top-five", "Ts Jd Qh", "As Ad", "3 cards beat 2 cards", "MD-TOP5 11.C(3)"),
+        ("top-five", "Ts", "9s 8d", "1 card beats no cards", "MD-TOP5 11.C(3)"),
+        ("top-five", "Ts Td Jh", "As Kd Qh", "pair beats high card", "MD-TOP5 6.C"),
         ("three-card", "4s 3d 2h", "As Ks Js", "straight beats flush", "MD-LIR 6.D"),
     ],
 )  # fmt: skip

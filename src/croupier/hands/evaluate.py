@@ -333,9 +333,9 @@ def _by_category(way: Ranking, winner: HandValue, loser: HandValue) -> Compariso
     source = way.source(winner.document)
     better, worse = wording.hand_name(winner.category), wording.hand_name(loser.category)
     clause = source.between or winner.clause
-    if way.name.startswith("top-five") and winner.key[0] // 8 != loser.key[0] // 8:
-        better, worse = (value.category.partition(",")[0] for value in (winner, loser))
-        clause = "MD-TOP5 11.C(3)"
+    more, fewer = (value.category.partition(",")[0] for value in (winner, loser))
+    if way.name.startswith("top-five") and more != fewer:
+        better, worse, clause = more, fewer, "MD-TOP5 11.C(3)"
     low = " for low" if way.low and not better.endswith("badugi") else ""
     verb = "beat" if better.endswith("cards") else "beats"
     readings = tuple(reading for reading in winner.readings if reading != "P-02")  # P-02 decides within a category

@@ -199,8 +199,10 @@ class _EntryReader:
         suits = found["suits"].lower()
         if one is not None and one == two and suits:
             raise self.bad(f"{found[0]!r}: a pair cannot be suited or offsuit; write {found[0][:2]}", at + 2)
-        if one is None or (two is not None and two > one):
+        if one is None:
             one, two = two, one
+        elif two is not None:
+            one, two = max(one, two), min(one, two)
         return (one, two, suits), found
 
     def matching(self, wanted: tuple[int | None, int | None, str]) -> list[Class]:
