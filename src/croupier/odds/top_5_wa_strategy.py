@@ -96,14 +96,14 @@ class FoldRules:
 
     def applied(self, sweep: Sweep) -> NDArray[np.bool_]:
         """`folds` for every hand of a sweep at once."""
+        assert sweep.community & 3 == 0, "the exceptions are written for a club as community card"
         numbers = classes_of(sweep)
         fold = np.isin(numbers, self.folded)
         for at in np.flatnonzero(np.isin(numbers, self.split)):
             hand = sweep.hands[at].tolist()
             cell = self.cells.get((sweep.community >> 2, tuple(card >> 2 for card in reversed(hand))))
             if cell is not None:
-                suited = sum(card & 3 == sweep.community & 3 for card in hand)
-                fold[at] = (suited <= cell.suited_max) != (tuple(hand) in cell.exceptions)
+                fold[at] = (_suited(hand) <= cell.suited_max) != (tuple(hand) in cell.exceptions)
         return fold
 
     def without_exceptions(self) -> FoldRules:
