@@ -15,6 +15,7 @@ from croupier.engine.driver import advance, least
 from croupier.rulebook.testing import clause
 from croupier.rules import GAMES
 from croupier.rules.bots import Bot, play_on
+from croupier.rules.memory import TableMemory
 from croupier.rules.table_day import OpenTask, TableDay, refuse, refuse_first, state_after
 from croupier.rules.views import view
 
@@ -265,6 +266,21 @@ def test_P_80_nobody_sits_twice_at_a_poker_table() -> None:
     with pytest.raises(RuleViolation, match="p1 sits at seat 1 already") as refused:
         running.answer(answer("3 sit p1 20000"))
     assert "MD-POKER 8.A" == refused.value.clause
+
+
+def test_a_name_set_during_a_procedure_is_in_its_record_and_stays() -> None:
+    day = new_table()
+    running = day.begin("between")
+    for line in comes("p1", 1):
+        running.answer(answer(line))
+    day.is_called("p1", "Ann", running)
+    running.answer(_onward(running))
+    day.finish(running)
+
+    told = day.records[-1].memory
+    assert isinstance(told, TableMemory)
+    assert ("Ann", "Ann") == (told.shown("p1"), day.memory.shown("p1"))
+    assert day.memory == TableDay.of_records(day.records).memory
 
 
 def test_a_name_may_come_and_not_change() -> None:
