@@ -46,6 +46,8 @@ CARRIED = TURNED_DOWN | {
 }
 # Events that name cards which are open, and move none.
 NAMED = {"button", "odd chip by suit", "dealer uses the community card", "dealer leaves the community card"}
+# Between rounds, when no cards are out: cards that were shown in an earlier round.
+SHOWN_BEFORE = {"slip handed in"}
 # Turned up by the procedure: the clause, and the place, or the beginning of its name.
 TURNED_UP = {
     "MD-LIR 11.B(2)": "community",
@@ -150,6 +152,9 @@ class Sight:
             who, opens = ALL, True
         elif event.kind in NAMED:
             assert self.open.issuperset(event.cards), event
+            return ALL
+        elif event.kind in SHOWN_BEFORE:
+            assert not self.at, event
             return ALL
         else:
             assert event.kind in CARRIED, f"{event.kind!r} moves cards; who sees them?"

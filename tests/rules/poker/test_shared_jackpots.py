@@ -12,6 +12,7 @@ from croupier.engine import FLOOR, FUND, Answer, Round, RuleViolation, read, wri
 from croupier.rulebook.testing import clause
 from croupier.rules import GAMES
 from croupier.rules.poker.choices.house_side import JackpotShares
+from croupier.rules.poker.memory import PokerMemory
 from croupier.rules.shared_funds import FUNDS, FundMemory, Owed, SharedFunds, Slip
 from croupier.rules.table_day import refuse
 from croupier.rules.table_day.state import state_before
@@ -88,6 +89,28 @@ def test_16_H_the_highest_hand_of_all_tables_is_paid_from_all_boxes() -> None:
     assert balanced(funds, evenings, 0)
     funds.running.answer(Answer(FLOOR, "pay", "payout-1"))
     assert 0 == funds.holds("high-hand") == funds.holds("owed")
+
+
+@clause("MD-POKER 16.H", says="Opens the steps at period end")
+def test_X_54_a_table_that_closes_within_the_period_hands_in_its_slip_and_its_box() -> None:
+    """The fund still compares its hand when the period is over; the closed table has nothing left."""
+    funds, evening = SharedFunds(TABLES, ("high-hand",)), table("2").hand(2, ACES_FULL)
+    running = evening.day.begin("between")
+    for answer in (Answer(FLOOR, "record", "seat-2"), Answer(FLOOR, "close")):
+        running.answer(answer)
+        funds.serve("2", running)
+    evening.end(running)
+
+    told = [(event.kind, event.seat, event.cents) for event in running.events]
+    assert [("counted", 0, 100), ("slip handed in", 2, 0)] == [
+        one for one in told if one[0] in ("counted", "slip handed in")
+    ]
+    memory = evening.day.memory
+    assert isinstance(memory, PokerMemory)
+    assert () == memory.slips
+    funds.award()
+    (task,) = funds.running.table.memory.owed  # type: ignore[attr-defined]
+    assert ("Bob", 100) == (task.person, task.cents)
 
 
 def test_16_I_2_without_a_slip_the_money_rolls_over() -> None:
