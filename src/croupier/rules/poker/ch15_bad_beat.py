@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from croupier.engine import EVERYONE, HAND, TableKind
+from croupier.engine import TableKind
 from croupier.hands import evaluate
 from croupier.hands.evaluate import HandValue
 from croupier.hands.games import Share, Showdown
@@ -118,9 +118,9 @@ def hole_cards(table: PokerTable, seat: int) -> set[int]:
     hand = table.hand(seat)
     if not table.spec.is_stud:
         return set(hand)
-    dealt = [event for event in table.events if event.kind == TableKind.DEALT and event.place == HAND[seat]]
+    dealt = [event for event in table.events if event.kind == TableKind.DEALT]
     if dealt:
-        return {card for event in dealt if event.seen_by != EVERYONE for card in event.cards}
+        return {card for event in dealt if event.seen_by == seat for card in event.cards}
     # For a hand that was not dealt here the order tells: in seven-card stud the first and the last cards are face down.
     return {hand[place] for place in table.spec.down if place < len(hand)}
 
