@@ -200,6 +200,8 @@ def test_in_stud_the_order_of_the_deal_decides_who_acts() -> None:
         ("Ann calls", "Ann checks", "action 2: Ann cannot check here, but may call or fold or raise [MD-POKER 11.G]"),
         ("Ann checks", "Ann calls", "action 4: Ann cannot call here, but may bet or check"),
         ("Cem raises to", "Cem bets", "action 1: Cem cannot bet here, but may call or fold or raise"),
+        ("Cem bets 10.00", "Cem raises to 10.00", "action 5: Cem cannot raise here, but may bet or check"),
+        ('10.00", "Ann calls', '94.00", "Ann bets 94.00', "action 6: Ann cannot bet here, but may call or fold [MD-"),
         ("Ben folds", "Ben jumps", "action 3: 'Ben jumps' is not understood; write 'Ann bets 5.00'"),
         ("Ben folds", "Zoe folds", "action 3: there is no player 'Zoe'; the players are Ann, Ben, Cem"),
         ("Ann shows", "Ben shows", "action 11: Ben is not in a showdown [MD-POKER 18.E]"),

@@ -89,6 +89,34 @@ Ben collected $4.75 from pot
 *** SUMMARY ***
 Total pot $4.75 | Rake $0
 """
+# The one draw has no line of its own; only of the player whose cards are known are the discards named.
+ONE_DRAW = """PokerStars Hand #18:  5 Card Draw Limit ($2/$4 USD) - 2026/01/02 3:04:05 ET
+Table 'Salisbury' 6-max Seat #1 is the button
+Seat 1: Ann ($40 in chips)
+Seat 2: Ben ($40 in chips)
+Seat 3: Cem ($40 in chips)
+Ben: posts small blind $1
+Cem: posts big blind $2
+*** DEALING HANDS ***
+Dealt to Cem [As Ah Kd 7c 2d]
+Ann: raises $2 to $4
+Ben: calls $3
+Cem: calls $2
+Ben: stands pat
+Cem: discards 3 cards [Kd 7c 2d]
+Dealt to Cem [As Ah] [9s 8d 3c]
+Ann: discards 1 card
+Ben: bets $4
+Cem: raises $4 to $8
+Ann: folds
+Ben: calls $4
+*** SHOW DOWN ***
+Cem: shows [As Ah 9s 8d 3c] (a pair of Aces)
+Ben: mucks hand
+Cem collected $28 from pot
+*** SUMMARY ***
+Total pot $28 | Rake $0
+"""
 
 
 def told(hand: HandHistory) -> list[str]:
@@ -345,6 +373,40 @@ tournament False
 19 p2 cbr 2
 20 p1 f
 22 p2 paid 4.75
+""",
+    ),
+    "one draw": (
+        ONE_DRAW,
+        """
+name a.txt[18], variant draw5-high fixed, game ('draw5-high', 'fixed'), \
+line 1, scale 100, unit 100, raked False, twice False, ante_trimming True
+bets 2 4, bring-in None, boards 1
+blinds (100, 200)
+p1 Ben 40: ante 0, blind 1, owes None, dead None, ends with 28
+p2 Cem 40: ante 0, blind 2, owes None, dead None, ends with 56
+p3 Ann 40: ante 0, blind 0, owes None, dead None, ends with 36
+hand 18
+table 'Salisbury'
+currency_symbol '$'
+tournament False
+8 d dh p1 ??????????
+8 d dh p2 AsAhKd7c2d
+8 d dh p3 ??????????
+10 p3 cbr 4
+11 p1 cc
+12 p2 cc
+13 p1 sd
+14 p2 sd Kd7c2d
+14 d dh p2 9s8d3c
+16 p3 sd ??
+16 d dh p3 ??
+17 p1 cbr 4
+18 p2 cbr 8
+19 p3 f
+20 p1 cc
+22 p2 sm AsAh9s8d3c
+23 p1 sm
+24 p2 paid 28
 """,
     ),
 }

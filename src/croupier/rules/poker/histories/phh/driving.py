@@ -83,14 +83,13 @@ class HistoryDriver:
 
     def __init__(self, record: Record, hand: HandHistory) -> None:
         self.hand = hand
-        self.at = 0  # the line of the current action
+        self.at: int  # the line of the latest player's action; nothing before the first one can be refused
         self.running = Round(replace(record, game=replace(record.game, table=HistoryTable)))
         assert isinstance(self.running.table, HistoryTable)
         self.table = self.running.table
         self.acts = deque(action for action in hand.actions if action.player and action.verb != "sm")
-        seats = range(1, len(hand.stacks) + 1)
         boards = [card for action in hand.actions if action.verb == "db" for card in action.cards]
-        self.table.due = {HAND[seat]: deque(_dealt_to(hand, seat)) for seat in seats}
+        self.table.due = {HAND[seat]: deque(_dealt_to(hand, seat)) for seat in record.players}
         self.table.due |= {BOARD: deque(boards), SECOND_BOARD: deque(hand.second_board)}
         self.shown = {action.player: action.cards for action in hand.actions if action.verb == "sm"}
 

@@ -182,9 +182,9 @@ class _HandReader:
             case "posts" if post := _POST.match(does):
                 self._post(player, post[1], amount(post[2], at), post["all_in"] is not None, at)
             case "discards" if gone := _DISCARDS.match(does):
-                self._draw(player, int(gone[1]), gone[2] or "", at)
+                self._draw(player, int(gone[1]), gone[2], at)
             case "stands":
-                self._draw(player, 0, "", at)
+                self._draw(player, 0, None, at)
             case "shows" if shown := _SHOWN.match(does):
                 self.final[player] = card_list(shown[1], at)
                 self.shows[player] = Action(at, player, "sm", self.final[player])
@@ -223,7 +223,7 @@ class _HandReader:
             live = ZERO if second_small else min(figure, self._big_blind())
             self.street[player] = self.street.get(player, ZERO) + live
 
-    def _draw(self, player: int, count: int, which: str, at: int) -> None:
+    def _draw(self, player: int, count: int, which: str | None, at: int) -> None:
         if not self.drawing:  # a game with one draw has no line that starts it
             self.street, self.drawing = {}, True
         named = card_list(which, at) if which else ()
