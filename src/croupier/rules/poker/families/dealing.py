@@ -55,7 +55,7 @@ def deal_around(table: PokerTable, seats: list[int], clause: str, times: int = 1
         if not steps:  # something happened to the card; the rest of this time around is dealt one by one
             yield from table.care.to_hands(table, seats[place:], table.care.down_ask(table, clause), answer)
             steps = len(seats) - place
-        elif 1 < steps == number:
+        elif steps == number:
             table.deal_around_down(seats, times, clause=clause)
         else:
             for seat in _in_turn(seats, place, steps):
@@ -72,7 +72,7 @@ def deal_up_around(table: PokerTable, seats: list[int], clause: str) -> Procedur
         if not steps:
             yield from table.care.to_hands(table, seats[dealt:], table.care.up_ask(clause), answer)
             return
-        if 1 < steps == number:
+        if steps == number:
             table.deal_around_up(seats, clause=clause)
         else:
             for seat in _in_turn(seats, dealt, steps):

@@ -93,7 +93,7 @@ def ante_payers(table: PokerTable, found: Positions) -> Sequence[int]:
         return dealt
     if rule == "button":
         return clockwise(found.button, dealt)[-1:]
-    return (max(found.blinds, key=_cents, default=(dealt[-1], 0))[0],)
+    return (max(found.blinds, key=_cents, default=dealt)[0],)  # a player alone at the table owes no blind
 
 
 def _cents(owed: tuple[int, int]) -> int:
