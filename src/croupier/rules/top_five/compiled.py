@@ -9,6 +9,7 @@ from itertools import combinations, product
 import numpy as np
 from numpy.typing import NDArray
 
+from croupier.money import Paytable
 from croupier.rules.banked.simulate.compiled import LOST, Compiled, Decide
 from croupier.rules.banked.simulate.kernels_top_five import SHAPES, outcomes_top_five, play_top_five
 from croupier.rules.banked.simulate.wagering import PlacedWagers
@@ -20,6 +21,7 @@ from croupier.rules.top_five.table import ANTE, POKER, TOP_FIVE, TopFiveTable
 
 CARDS, SUITS, TEN = 7, 4, 8
 LOW = tuple(rank * 4 for rank in range(CARDS))  # cards that are removed
+NUMBERS = 2 * SHAPES  # of shapes: without a royal flush, and with one
 Shape = tuple[int, int]  # its number, and how many suits are missing
 
 
@@ -50,23 +52,24 @@ def shapes() -> dict[Shape, tuple[int, ...]]:
 def compiled(table: TopFiveTable, wagers: PlacedWagers) -> Compiled:
     """The table prepared for the kernel."""
     ante, top_five, poker = wagers[ANTE], wagers.get(TOP_FIVE, 0), wagers.get(POKER, 0)
-    hands = {shape: hand_of([one for one in cards if one >> 2 >= TEN]) for (shape, _), cards in shapes().items()}
+    hands = {shape: hand_of([one for one in cards if one not in LOW]) for (shape, _), cards in shapes().items()}
     keys = {shape: (hand.number, hand.key(table.plan.ranking)) for shape, hand in hands.items()}
     places = {key: place for place, key in enumerate(sorted(set(keys.values())))}
-    ranked, qualifying = np.zeros(2 * SHAPES, np.int64), np.zeros(2 * SHAPES, np.uint8)
-    bonus = np.full(8 + 2 * SHAPES, LOST, np.int64)
+    ranked, qualifying = np.zeros(NUMBERS, np.int64), np.zeros(NUMBERS, np.uint8)
+    by_number = [_pays(table, table.plan.top_five, top_five_bonus_row(kept), top_five) for kept in range(CARDS + 1)]
+    by_shape = np.full(NUMBERS, LOST, np.int64)
     for (shape, _), cards in shapes().items():
         ranked[shape], qualifying[shape] = places[keys[shape]], qualifies(hands[shape])
-        for place, paytable, row, cents in (
-            (hands[shape].number, table.plan.top_five, top_five_bonus_row(hands[shape].number), top_five),
-            (8 + shape, table.plan.poker, poker_bonus_row(cards), poker),
-        ):
-            payout = paytable.rows.get(row or "")
-            if payout is not None:
-                bonus[place] = table.winnings_cents(payout, cents)
+        by_shape[shape] = _pays(table, table.plan.poker, poker_bonus_row(cards), poker)
+    bonus = np.concatenate([np.array(by_number, np.int64), by_shape])
     amounts = np.array([ante, top_five, poker, table.winnings_cents(ANTE_AND_PLAY, ante)], np.int64)
     piles = (table.dealer_place, CARDS), *((f"hand-{seat}", CARDS) for seat in sorted(table.players))
     return Compiled(play_top_five, outcomes_top_five, amounts, (ranked, qualifying, bonus), piles)
+
+
+def _pays(table: TopFiveTable, paytable: Paytable, row: str | None, cents: int) -> int:
+    payout = paytable.rows.get(row) if row is not None else None
+    return LOST if payout is None else table.winnings_cents(payout, cents)
 
 
 SEEN: tuple[tuple[int, ...], ...] = ((),)  # at each decision: which cards of a round lie open
@@ -80,7 +83,7 @@ def coded(verb: str, place: int, asked: int, own: NDArray[np.uint8]) -> NDArray[
 
 def acts_of(decide: Decide) -> Iterator[NDArray[np.uint8]]:
     """1 if the hand is played, by its shape and its missing suits."""
-    plays = np.zeros(2 * SHAPES * (SUITS + 1), np.uint8)
+    plays = np.zeros(NUMBERS * (SUITS + 1), np.uint8)
     for (shape, free), cards in shapes().items():
         plays[shape * (SUITS + 1) + free] = decide(cards, ())[0] == PLAYS
     yield plays

@@ -10,9 +10,10 @@ was not known before. Where they differ, it depends on cards that have not been 
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Iterator, Mapping, Set
+from contextlib import suppress
 from dataclasses import replace
+from itertools import islice
 from random import Random, SystemRandom
 from typing import Annotated
 
@@ -64,7 +65,7 @@ def preview(running: Round, answer: Answer, random: Random | None = None) -> Pre
     if refused is not None:
         raise refused
     known = _seen_by_all(running) | set(answer.cards)
-    twins = list(_twins(running, answer, known, random or SystemRandom()))
+    twins = list(islice(_twins(running, answer, known, random or SystemRandom()), TWINS))
     if len(twins) < TWINS:  # no other cards fit what has been played, so a preview would reveal the cards
         return Preview(depends=True)
     kept = len(running.events)
@@ -94,17 +95,12 @@ def _twins(running: Round, answer: Answer, known: Set[int], random: Random) -> I
     A hidden card is known only by its place in the deck, so it makes no difference to them which card is there.
     """
     record, answer = running.record, structs.replace(answer, number=0)
-    hidden, found = [card for card in _in_play(record) if card not in known], 0
-    for names in itertools.islice(_other_cards(sorted(hidden), random), TRIES):
-        try:
+    hidden = [card for card in _in_play(record) if card not in known]
+    for names in islice(_other_cards(sorted(hidden), random), TRIES):
+        with suppress(RuleViolation):  # somebody's earlier answer cannot be given with these cards
             twin = Round(_renamed(record, dict(zip(hidden, names, strict=True))))
             twin.take(answer)
-        except RuleViolation:  # somebody's earlier answer cannot be given with these cards
-            continue
-        yield twin
-        found += 1
-        if found == TWINS:
-            return
+            yield twin
 
 
 def _other_cards(cards: list[int], random: Random) -> Iterator[list[int]]:
