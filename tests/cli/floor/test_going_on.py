@@ -157,6 +157,23 @@ def test_bots_with_less_than_a_quarter_of_a_buy_in_fill_it_up_and_others_add_not
     assert 2 <= len(found)
 
 
+@clause("MD-POKER 8.B(2)", says="Stakes are added only between rounds")
+@pytest.mark.parametrize("most", [None, 20_000], ids=["no limit", "the usual $200 at most"])
+@pytest.mark.parametrize(("stack", "added"), [("9", [19_100]), ("49", [15_100]), ("50", [])])
+def test_a_bot_that_adds_chips_has_a_whole_buy_in_again(
+    stack: str, added: list[int], most: int | None, tmp_path: Path
+) -> None:
+    game = GAMES["holdem"]
+    house = game.choices.house({"betting.structure": "no-limit", "stakes.buy_in_max": most, "stakes.buy_in_min": 800})
+    day = TableDay(game, house, opened=datetime(2026, 3, 7, 17, tzinfo=UTC))
+    with ExitStack() as files:
+        session = FloorSession(new_file(tmp_path / "1.day", day, files), seed="1", minutes=2)
+        for act in ("on", "arrives bot-1", f"bot-1 sits at seat 1 with {stack}", "bots 2", "on"):
+            session.do(act)
+
+    assert added == [event.cents for record in day.records for event in Round(record).events if event.kind == "added"]
+
+
 def test_bots_come_until_as_many_are_seated(tmp_path: Path) -> None:
     game = GAMES["holdem"]
     day = TableDay(game, game.choices.house({}), opened=datetime(2026, 3, 7, 17, tzinfo=UTC))

@@ -47,6 +47,7 @@ def between() -> Round:
         ("departs dot", Answer(FLOOR, "departs", "dot")),
         ("eve comes", None),
         ("arrives eve", Answer(FLOOR, "arrives", "eve")),
+        ("arrives eve fay", None),
         ("the next round", None),
         ("next round", Answer(FLOOR, "next-round")),
         ("dealer next round", None),

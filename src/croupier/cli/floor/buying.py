@@ -23,13 +23,16 @@ def options_of(running: Round, actor: int) -> tuple[Option, ...]:
 
 def buy_in(running: Round, option: Option) -> int:
     """What a bot buys in for: the usual amount at these stakes, within the limits."""
-    if not is_banked(running):
-        from croupier.cli.terminal.poker.stakes import buy_in as usual
+    return within(option, usual_cents(running))
 
-        wanted = usual(running.record.house)
-    else:
-        wanted = 20_000
-    return within(option, wanted)
+
+def usual_cents(running: Round) -> int:
+    """The usual buy-in at these stakes."""
+    if is_banked(running):
+        return 20_000
+    from croupier.cli.terminal.poker.stakes import buy_in as usual
+
+    return usual(running.record.house)
 
 
 def within(option: Option | Allowed, cents: int) -> int:

@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
 from croupier.cards import LiveChance, SeededChance
-from croupier.cli.floor.buying import buy_in, is_banked, options_of, within
+from croupier.cli.floor.buying import is_banked, options_of, usual_cents, within
 from croupier.cli.floor.kept import KeptDay
 from croupier.cli.floor.language import NotUnderstood, can_be_done
 from croupier.cli.floor.people import sitting
@@ -212,8 +212,7 @@ class RunningDay:
             option = next((one for one in options_of(running, seat) if one.verb == "add"), None)
             if option is None:
                 continue
-            stack = seats[seat].stack_cents
-            usual = buy_in(running, option)
+            stack, usual = seats[seat].stack_cents, usual_cents(running)
             if 4 * stack < usual:
                 self.answer(Answer(seat, "add", amount=within(option, usual - stack)))
 
