@@ -260,6 +260,16 @@ def test_P_78_what_missed_blinds_mean_is_told_to_whoever_returns(rule: str) -> N
     assert [(3, rule, "submission: blinds.missed", "P-78")] == [(e.seat, e.act, e.clause, e.reading) for e in told]
 
 
+@pytest.mark.parametrize("movement", ["moving", "dead"])
+def test_nobody_waits_where_only_one_player_would_be_left(movement: str) -> None:
+    """Seats 3 and 4 come back to wait for the large blind, and seat 1 leaves."""
+    table = TableDay(4, button=1, blinds__missed="wait", button__movement=movement)
+    table.between("3 step-away", "4 step-away").round().between().round()
+    table.between("3 return", "4 return", "1 leave").round()
+
+    assert [2, 3, 4] == sorted(table.table.dealt)
+
+
 def test_of_two_players_nobody_waits() -> None:
     table = TableDay(3, button=1, blinds__missed="wait").between("3 step-away").round().between("3 return")
     table.between("1 leave").round()

@@ -64,8 +64,10 @@ def _with_enough(table: PokerTable, button: int, seats: list[int]) -> Positions:
 
 def _reached(table: PokerTable, button: int, seats: Sequence[int]) -> Sequence[int]:
     """P-111: of the players waiting for the blind, keep only those the largest one reaches; small blinds pass them."""
-    rest = [seat for seat in seats if not waits(table, seat)] if table.memory.people else seats
-    if len(rest) == len(seats) or len(rest) < 2:
+    if not table.memory.people:
+        return seats
+    rest = [seat for seat in seats if not waits(table, seat)]
+    if len(rest) < 2:
         return seats
     order = clockwise(button, tuple(seats))
     smaller = min(len(table.plan.blinds_cents), len(rest) + 1) - 1
