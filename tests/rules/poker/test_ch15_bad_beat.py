@@ -204,9 +204,12 @@ def test_P_106_the_common_card_of_all_is_nobody_s_hole_card(first: str, found: i
     assert found == count(stud_hand("full house AJ", first, "4s 4d 4h 4c Th 9h", "Jh"), "MD-POKER 15.B(3)")
 
 
-@pytest.mark.parametrize(("losing", "found"), [("As Js Ad Ac Jd 2c 3c", 1), ("2c 3c As Ad Ac Jd Js", 0)])
-def test_P_106_as_the_cards_were_dealt_at_the_table(losing: str, found: int) -> None:
-    house = {"bad_beat__offered": True, "bad_beat__discontinue": "as approved"}
+@pytest.mark.parametrize(
+    ("losing", "offered", "found"),
+    [("As Js Ad Ac Jd 2c 3c", True, 1), ("2c 3c As Ad Ac Jd Js", True, 0), ("As Js Ad Ac Jd 2c 3c", False, 0)],
+)
+def test_P_106_as_the_cards_were_dealt_at_the_table(losing: str, offered: bool, found: int) -> None:
+    house = {"bad_beat__offered": offered, "bad_beat__discontinue": "as approved"}
     requirement = BadBeatRequirement("stud7-high", LeastHand(FULL_HOUSE, (12, 9)), 2, 2)
     play = StudFelt(
         "stud7-high",

@@ -7,6 +7,7 @@ from decimal import Decimal
 
 import pytest
 
+from croupier.cards import show
 from croupier.cards.shuffle import SeededChance
 from croupier.engine import Round
 from croupier.engine.driver import least, play
@@ -178,6 +179,15 @@ def test_a_hand_that_cannot_have_been_dealt_is_refused_with_its_line(old: str, n
     with pytest.raises(BadHistory) as refused:
         replay_history(hand_with(actions.replace(old, new, 1)))
     assert why == str(refused.value)
+
+
+def test_cards_that_are_shown_were_dealt_before_where_the_deal_does_not_name_them() -> None:
+    dealt = hand_with(f"'d dh p1 AsKs', 'd dh p2 ????', 'd dh p3 7h2d', {SHOWN}")
+    found = replay_history(dealt).round
+
+    assert "Qd Qc" == show(
+        card for event in found.events if (event.kind, event.place) == ("dealt", "hand-2") for card in event.cards
+    )
 
 
 def hand_with(actions: str) -> HandHistory:
