@@ -23,6 +23,7 @@ from msgspec import Meta, structs
 from croupier.cards import CARDS
 from croupier.engine import CHANCE, FLOOR, Answer, Event, Record, Round, RuleViolation, TableKind
 from croupier.engine.events import EVERYONE, NOBODY
+from croupier.rules.event_kinds import DeckKind
 from croupier.rules.views.looking import View, view
 from croupier.rules.views.seen import HIDDEN, Asked, Cards, Cents, SeenEvent, asked, seen
 
@@ -122,11 +123,10 @@ def _in_play(record: Record) -> list[int]:
 
 def _seen_by_all(running: Round) -> set[int]:
     """Cards whose whereabouts everybody knows: seen since they were last shuffled."""
-    orders = (answer.cards for answer in running.record.answers if answer.actor == CHANCE and answer.cards)
     known: set[int] = set()
     for event in running.events:
-        if event.kind == TableKind.SHUFFLED:
-            known -= set(next(orders, ()))
+        if event.kind in (TableKind.SHUFFLED, DeckKind.RESHUFFLED):
+            known -= set(event.cards)
         elif event.seen_by == EVERYONE:
             known |= set(event.cards)
     return known
