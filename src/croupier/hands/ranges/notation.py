@@ -293,6 +293,6 @@ def of_rank(masks: Masks, rank: int) -> NDArray[np.uint8]:
 def suits_with_two(masks: Masks) -> Masks:
     """In how many suits each combination has two or more cards."""
     found = np.zeros(len(masks), np.uint64)
-    for suit in range(4):
+    for suit in range(len(SUIT_LETTERS)):
         found += np.bitwise_count(masks >> np.uint64(16 * suit) & np.uint64(0x1FFF)) >= 2
     return found
