@@ -6,6 +6,7 @@ import pytest
 from sqlalchemy import text
 
 from croupier.engine import FLOOR, STACK, Answer, RuleViolation
+from croupier.room.automatic import bots_buy
 from croupier.room.desk import HOUSE, Desk
 from croupier.room.floor import Floor
 from croupier.room.journal import CHIPS, MONEY
@@ -81,6 +82,24 @@ def test_a_seat_that_changes_hands_between_two_rounds_comes_out_when_all_is_play
 
     assert 2 <= rederive(desk.store, desk.keys, GAMES).procedures
     assert 50_000 == room.ledger.holds(MONEY, "player/bob")
+
+
+def test_who_adds_without_an_amount_has_a_whole_buy_in_again(room: Room, people: People, ann: Account) -> None:
+    """Up to the most that the house allows, for people as for bots."""
+    house = HOLDEM.choices.house({"stakes.buy_in_max": 50_000})
+    live, bot = room.open_table(None, "1", HOLDEM, house, practice=True), people.bot("robo")
+    live.begin(HOUSE, "between")
+    for seat, name in enumerate(("ann", "robo"), 1):
+        room.give_play_chips(name, 50_000)
+        room.introduce(live, name)
+        live.answer(HOUSE, Answer(FLOOR, "arrives", name))
+        live.answer(HOUSE, Answer(seat, "sit", name, 8_000))
+    room.seats.add(ann, "1", 0)
+    bots_buy(room, live, [bot.id])
+    bots_buy(room, live, [bot.id])  # it has enough now
+
+    assert live.running is not None
+    assert {1: 50_000, 2: 50_000} == {seat: live.running.table.balances[STACK[seat]] for seat in live.players}
 
 
 def test_staff_guests_and_bots_do_not_sit_for_money(room: Room, floor: Account, people: People) -> None:

@@ -15,7 +15,7 @@ from croupier.engine.driver import least
 from croupier.room.desk import HOUSE, Desk
 from croupier.room.ledger import player_account
 from croupier.room.live import LiveTable
-from croupier.room.seats import usual
+from croupier.room.seats import missing, usual
 from croupier.rules.table_day import due, state_after
 from croupier.rules.table_day.between import CLOCK, CLOCK_MAX
 
@@ -97,10 +97,8 @@ def bots_buy(room: Room, live: LiveTable, bots: Collection[str]) -> None:
             continue
         held = live.running.table.balances[STACK[seat]]
         option = next((one for one in live.running.options() if one.actor == seat and one.verb == "add"), None)
-        if option is None or 4 * held >= usual(option):
+        if option is None or 4 * held >= held + (cents := missing(option, held)):
             continue
-        cents = max(min(usual(option) - held, option.amount_max), option.amount_min)
-        cents -= (cents - option.amount_min) % option.amount_step
         _give(room, live, name, cents)
         room.answer(room.people.account(name), live.id, Answer(seat, "add", amount=cents))
 

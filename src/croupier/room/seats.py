@@ -323,7 +323,16 @@ def seats_max(live: LiveTable) -> int:
 
 def usual(option: Option) -> int:
     """The buy-in if no amount is named, within the table's limits."""
-    wanted = min(max(BUY_IN_CENTS, option.amount_min), option.amount_max)
+    return _within(option, BUY_IN_CENTS)
+
+
+def missing(option: Option, held: int) -> int:
+    """What somebody adds if no amount is named: as much as makes a whole buy-in of what they have."""
+    return _within(option, BUY_IN_CENTS - held)
+
+
+def _within(option: Option, cents: int) -> int:
+    wanted = min(max(cents, option.amount_min), option.amount_max)
     return wanted - (wanted - option.amount_min) % option.amount_step
 
 
@@ -361,8 +370,7 @@ def _adds(running: Round, wish: Wish, mine: Sequence[int]) -> list[Answer]:
     if not options:
         raise NotNow(f"seat {seat} already has the most that it may have at this table")
     option, held = options[0], running.table.balances[STACK[seat]]
-    wanted = wish.cents or max(option.amount_min, usual(option) - held)
-    cents = min(wanted, option.amount_max) if option.amount_max else wanted
+    cents = min(wish.cents, option.amount_max) if wish.cents else missing(option, held)
     return [Answer(seat, ADD, amount=cents)]
 
 
