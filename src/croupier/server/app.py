@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -13,6 +13,7 @@ from litestar.types import ExceptionHandlersMap, Message, Scope
 
 from croupier.errors import CroupierError
 from croupier.server.doors import Doors, client_of
+from croupier.server.heads import method_of, with_head
 from croupier.server.http import (
     books,
     described,
@@ -43,6 +44,7 @@ _REFUSALS: ExceptionHandlersMap = {
     Exception: errors.our_mistake,
 }
 ROUTED = (sessions, lobby, waiting, books, own, staff, floor, office, office_books, work, replay, trainer, drills)
+ALLOW = b"allow"
 EVERYWHERE = ((b"x-content-type-options", b"nosniff"),)
 IN_THE_API = (*EVERYWHERE, (b"cache-control", b"no-store"))  # answers are for whoever asked, and as of now
 
@@ -74,10 +76,8 @@ def make_app(service: Service) -> Litestar:
 
     async def counted(message: Message, scope: Scope) -> None:
         if message["type"] == "http.response.start":
-            service.metrics.requested(str(scope.get("method", "")), message["status"])
-            given = {name.lower() for name, _ in message["headers"]}
-            always = IN_THE_API if str(scope.get("path", "")).startswith("/api") else EVERYWHERE
-            message["headers"] = [*message["headers"], *(one for one in always if one[0] not in given)]
+            service.metrics.requested(method_of(scope), message["status"])
+            message["headers"] = _headers(message["headers"], str(scope.get("path", "")))
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
@@ -117,3 +117,10 @@ def make_app(service: Service) -> Litestar:
         request_max_body_size=errors.BODY_MAX,
         debug=False,
     )
+
+
+def _headers(given: Iterable[tuple[bytes, bytes]], path: str) -> list[tuple[bytes, bytes]]:
+    """The headers of an answer: those that it was given, and those that every one has."""
+    sent = [(name, with_head(value.decode()).encode() if name.lower() == ALLOW else value) for name, value in given]
+    names, always = {name.lower() for name, _ in sent}, IN_THE_API if path.startswith("/api") else EVERYWHERE
+    return [*sent, *(one for one in always if one[0] not in names)]

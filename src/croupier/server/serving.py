@@ -25,6 +25,7 @@ from croupier.errors import CroupierError
 from croupier.server import logs
 from croupier.server.app import make_app
 from croupier.server.doors import plain_address
+from croupier.server.heads import with_heads
 from croupier.server.http.errors import REQUEST, Problem
 from croupier.server.large_pages import use_large_pages
 from croupier.server.messages import BYTES_MAX
@@ -331,7 +332,7 @@ def uvicorn_server(
     logs.configure()
     allow_many_sockets()
     sys.setswitchinterval(SWITCHING)
-    settings, app = service.settings, with_one_socket(make_app(service))
+    settings, app = service.settings, with_one_socket(with_heads(make_app(service)))
     config = uvicorn.Config(
         behind(settings.proxy, app) if settings.proxy else app,
         host=settings.host,

@@ -26,6 +26,7 @@ from croupier.room.submissions import NoSubmission
 from croupier.rulebook.clauses import UnknownClause
 from croupier.rules.games import UnknownGame
 from croupier.server.doors import FromElsewhere
+from croupier.server.heads import with_head
 from croupier.server.http.page import NoPage
 from croupier.server.lessons import NotWorkedOut
 from croupier.server.worker import JobRefused
@@ -108,7 +109,8 @@ def not_understood(request: Request[Any, Any, Any], error: HTTPException) -> Res
     if reasons == [MISSING]:
         words = NO_BODY
     if error.detail == HTTPStatus(error.status_code).phrase and error.status_code in GENERIC:
-        told = {"path": path_of(request), "method": request.method[:20], "allowed": headers.get("allow", "nothing")}
+        allowed = with_head(headers.get("allow", "nothing"))
+        told = {"path": path_of(request), "method": request.method[:20], "allowed": allowed}
         words = GENERIC[error.status_code].format_map(told)
     field = ", ".join("body" if one == BODY else one for one in fields) or FIELDS.get(error.status_code, REQUEST)
     return Response(Problem(words, field=field), status_code=error.status_code, headers=headers)
