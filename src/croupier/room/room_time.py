@@ -6,8 +6,6 @@ store knows how far it got (`beat`), to within a second.
 
 from __future__ import annotations
 
-from contextlib import suppress
-
 from sqlalchemy import delete, insert, select
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -29,6 +27,7 @@ class RoomTime:
         self._stands_at: int | None = None
         self._doors_closed = False
         self._beaten = 0 if kept is None else kept
+        self.is_kept = True  # whether the last beat could be stored; also where nobody does anything
 
     def now(self) -> int:
         """The time, which does not change while it is stopped."""
@@ -74,7 +73,12 @@ class RoomTime:
         at = self.now()
         if self.stands or at - self._beaten < BEAT:
             return
-        with suppress(SQLAlchemyError, StoreError), self._desk.store.engine.begin() as connection:
-            connection.execute(delete(ROOM_TIME))
-            connection.execute(insert(ROOM_TIME).values(id=1, at=at))
+        try:
+            with self._desk.store.engine.begin() as connection:
+                connection.execute(delete(ROOM_TIME))
+                connection.execute(insert(ROOM_TIME).values(id=1, at=at))
+        except (SQLAlchemyError, StoreError):
+            self.is_kept = False
+        else:
+            self.is_kept = True
         self._beaten = at

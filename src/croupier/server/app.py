@@ -56,8 +56,9 @@ def make_app(service: Service) -> Litestar:
         return service
 
     @get("/healthz", include_in_schema=False)
-    async def healthz() -> Response[dict[str, bool]]:
-        return Response({"ready": service.ready}, status_code=200 if service.ready else 503)
+    async def healthz() -> Response[dict[str, bool | str]]:
+        why = service.why_not_ready
+        return Response({"ready": False, "words": why} if why else {"ready": True}, status_code=503 if why else 200)
 
     @get("/metrics", include_in_schema=False, media_type="text/plain; version=0.0.4")
     async def figures() -> Response[bytes]:

@@ -117,6 +117,15 @@ class Service:
         self._run(self._every_second())
         self.ready = True
 
+    @property
+    def why_not_ready(self) -> str:
+        """Why nobody can play here now, for whoever watches over the server; empty while all is well."""
+        if not self.ready:
+            return "the room is not open"
+        if self.office.desk.away or not self.room.time.is_kept:  # what the database says is for the log
+            return "the room's database does not answer; nothing can be stored until it is back"
+        return ""
+
     def host(self, live: LiveTable, seq: int) -> HostedTable:
         """Open a table to viewers."""
         limits = self.settings.limits
