@@ -7,14 +7,18 @@ from typing import Annotated
 
 import msgspec
 from litestar import Router, get, post
-from litestar.params import FromQuery, JSONBody
+from litestar.params import JSONBody, QueryParameter
 from msgspec import Meta
 
 from croupier.rules.drills import KINDS, drawn
 from croupier.server.http.asking import Asks, Serves
 
-ChapterNumber = Annotated[int, Meta(description="only this chapter; 0 for any", ge=0, le=22)]
-Word = Annotated[str, Meta(max_length=40)]
+CHAPTER_MAX, WORD_MAX = 22, 40
+ONLY = "only this chapter; 0 for any"
+ChapterNumber = Annotated[int, Meta(description=ONLY, ge=0, le=CHAPTER_MAX)]
+Word = Annotated[str, Meta(max_length=WORD_MAX)]
+AskedChapter = Annotated[int, QueryParameter(description=ONLY, ge=0, le=CHAPTER_MAX)]
+AskedWord = Annotated[str, QueryParameter(max_length=WORD_MAX)]
 Seed = Annotated[str, Meta(description="which situation it is", min_length=1, max_length=32, pattern="^[0-9a-f]+$")]
 
 
@@ -53,9 +57,9 @@ class DrillChecked(msgspec.Struct, frozen=True, omit_defaults=True):
 async def drill(
     asking: Asks,
     service: Serves,
-    chapter: FromQuery[ChapterNumber] = 0,
-    game: FromQuery[Word] = "",
-    kind: FromQuery[Word] = "",
+    chapter: AskedChapter = 0,
+    game: AskedWord = "",
+    kind: AskedWord = "",
 ) -> Drill:
     """A random situation, of the chapter, game or kind named, if any."""
     await asking.account()

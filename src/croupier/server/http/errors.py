@@ -29,6 +29,7 @@ from croupier.server.doors import FromElsewhere
 from croupier.server.heads import with_head
 from croupier.server.http.page import NoPage
 from croupier.server.lessons import NotWorkedOut
+from croupier.server.reasons import field_named, reason_in_words
 from croupier.server.worker import JobRefused
 
 _log = structlog.get_logger("croupier.server")
@@ -67,7 +68,8 @@ GENERIC = {
 }
 REQUEST = "request"  # the field where no part of it is to blame
 FIELDS = {400: "body", 404: "path", 405: "method", 413: "body", 426: "upgrade"}
-BODY, MISSING = "data", "'data'"  # what the framework calls the body, and says where there is none
+_KEYS = {"data": "body"}  # what the framework calls the whole body
+MISSING = "'data'"  # what it says where there is none
 NO_BODY = "this request needs a body: JSON, as /docs describes it"
 AWAY = "the room's database does not answer; nothing was changed, try again in a moment"
 
@@ -103,17 +105,23 @@ def refused(request: Request[Any, Any, Any], error: CroupierError) -> Response[P
 def not_understood(request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
     """A malformed request: no such address, no such method, a body of the wrong shape."""
     extra = error.extra if isinstance(error.extra, list) else []
-    fields = [str(one["key"]) for one in extra if isinstance(one, dict) and "key" in one]
-    reasons = [str(one["message"]) for one in extra if isinstance(one, dict) and "message" in one]
-    words, headers = "; ".join([error.detail, *reasons]), error.headers or {}
-    if reasons == [MISSING]:
+    wrong = [(str(one["message"]), str(one.get("key", ""))) for one in extra if isinstance(one, dict)]
+    words = "; ".join(reason_in_words(said, _part(key)) for said, key in wrong) or error.detail
+    fields, headers = [field_named(said) or _KEYS.get(key, key) for said, key in wrong], error.headers or {}
+    if [said for said, _ in wrong] == [MISSING]:
         words = NO_BODY
     if error.detail == HTTPStatus(error.status_code).phrase and error.status_code in GENERIC:
         allowed = with_head(headers.get("allow", "nothing"))
         told = {"path": path_of(request), "method": request.method[:20], "allowed": allowed}
         words = GENERIC[error.status_code].format_map(told)
-    field = ", ".join("body" if one == BODY else one for one in fields) or FIELDS.get(error.status_code, REQUEST)
+    field = ", ".join(filter(None, fields)) or FIELDS.get(error.status_code, REQUEST)
     return Response(Problem(words, field=field), status_code=error.status_code, headers=headers)
+
+
+def _part(key: str) -> str:
+    """A part of a request, as a sentence names it."""
+    named, entry, _ = key.partition("[")
+    return f"an entry of {named}" if entry else f"the {_KEYS[key]}" if key in _KEYS else key or "the request"
 
 
 def our_mistake(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import msgspec
 from litestar import Router, get, post
-from litestar.params import FromPath, FromQuery, JSONBody
+from litestar.params import FromPath, JSONBody, QueryParameter
 from msgspec import Meta
 
 from croupier.room.disputes import WORDS_MAX, Dispute, DisputeAct, Settled, Stage
@@ -28,6 +28,10 @@ Command = Annotated[
 ]
 Words = Annotated[str, Meta(max_length=WORDS_MAX)]
 Number = Annotated[int, Meta(ge=0, le=2**62)]
+ANSWERS_MAX = 2**31
+Answers = Annotated[
+    int, QueryParameter(description="how many of the hand's answers; by default all", ge=0, le=ANSWERS_MAX)
+]
 
 
 class TriedAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -180,11 +184,11 @@ async def dispute(number: FromPath[int], asking: Asks, service: Serves) -> Dispu
 
 @get("/tables/{table:str}/disputed/{hand:int}")
 async def disputed(
-    table: FromPath[str], hand: FromPath[int], asking: Asks, service: Serves, answers: FromQuery[int] = 2**31
+    table: FromPath[str], hand: FromPath[int], asking: Asks, service: Serves, answers: Answers = ANSWERS_MAX
 ) -> DisputeShown:
     """A hand as a dispute about it would show it, before one is opened."""
     by = await asking.account()
-    shown = await asyncio.to_thread(service.floor.disputes.shown, by, table, min(hand, 2**62), min(answers, 2**31))
+    shown = await asyncio.to_thread(service.floor.disputes.shown, by, table, min(hand, 2**62), answers)
     at = shown.view.table.answers
     return DisputeShown(
         0, table, hand, at, "", False, (), shown.view, shown.settled, shown.then.sha256, ("open",), shown.before

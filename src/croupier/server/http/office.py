@@ -7,7 +7,7 @@ from typing import Annotated
 
 import msgspec
 from litestar import Response, Router, delete, get, post
-from litestar.params import FromPath, FromQuery, JSONBody
+from litestar.params import FromPath, JSONBody, QueryParameter
 from msgspec import Meta
 
 from croupier.room.office import duties, erasing, papers, tasks
@@ -26,7 +26,9 @@ from croupier.server.http.asking import Asks, Serves
 Password = Annotated[str, Meta(description="the signer's password, entered for this signature", max_length=201)]
 Filled = Annotated[dict[Annotated[str, Meta(max_length=40)], Annotated[str, Meta(max_length=400)]], Meta(max_length=30)]
 Text = Annotated[str, Meta(max_length=400)]
-Name = Annotated[str, Meta(max_length=60)]
+NAME_MAX = 60
+Name = Annotated[str, Meta(max_length=NAME_MAX)]
+AskedName = Annotated[str, QueryParameter(description="only of this one; empty for any", max_length=NAME_MAX)]
 
 
 class Signs(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -90,7 +92,7 @@ class TakesPost(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @get("/office/tasks")
-async def open_tasks(asking: Asks, service: Serves, table: FromQuery[str] = "") -> list[ListedTask]:
+async def open_tasks(asking: Asks, service: Serves, table: AskedName = "") -> list[ListedTask]:
     """Every open task, most urgent first."""
     by = await asking.account()
 
@@ -119,7 +121,7 @@ async def close(number: FromPath[int], data: JSONBody[ClosesTask], asking: Asks,
 
 @get("/office/papers")
 async def listed_papers(
-    asking: Asks, service: Serves, form: FromQuery[str] = "", table: FromQuery[str] = "", day: FromQuery[str] = ""
+    asking: Asks, service: Serves, form: AskedName = "", table: AskedName = "", day: AskedName = ""
 ) -> list[ListedPaper]:
     """Papers on file, newest first."""
     by = await asking.account()
@@ -195,7 +197,7 @@ async def high_hand(
 
 
 @get("/office/duty")
-async def on_duty(asking: Asks, service: Serves, table: FromQuery[str] = "") -> list[Post]:
+async def on_duty(asking: Asks, service: Serves, table: AskedName = "") -> list[Post]:
     """Who is on duty where, since when."""
     by = await asking.account()
 

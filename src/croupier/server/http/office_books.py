@@ -7,7 +7,7 @@ from typing import Annotated
 
 import msgspec
 from litestar import Response, Router, get, post
-from litestar.params import FromPath, FromQuery, JSONBody
+from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 from msgspec import Meta
 
 from croupier.room.office import day_close, displays, reports
@@ -19,10 +19,12 @@ from croupier.room.office.displays import OnDisplay
 from croupier.room.roles import Act
 from croupier.server.http.asking import Asks, Serves
 
-Moment = Annotated[int, Meta(description="microseconds since 1970; 0: no limit", ge=0, le=2**62)]
-Name = Annotated[str, Meta(max_length=60)]
-Number = Annotated[int, Meta(description="a hand or other procedure of the table; 0: no limit", ge=0, le=2**31)]
-Day = Annotated[str, Meta(description="the gaming day, such as 2027-01-14", pattern=r"^\d{4}-\d{2}-\d{2}$")]
+Moment = Annotated[int, QueryParameter(description="microseconds since 1970; 0: no limit", ge=0, le=2**62)]
+Name = Annotated[str, QueryParameter(max_length=60)]
+Number = Annotated[
+    int, QueryParameter(description="a procedure of the table, such as a hand; 0: no limit", ge=0, le=2**31)
+]
+Day = Annotated[str, PathParameter(description="the gaming day, such as 2027-01-14")]
 
 
 class Closes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -56,14 +58,14 @@ class DayNow(msgspec.Struct, frozen=True):
 async def audited(
     asking: Asks,
     service: Serves,
-    since: FromQuery[Moment] = 0,
-    until: FromQuery[Moment] = 0,
-    table: FromQuery[Name] = "",
-    person: FromQuery[Name] = "",
-    clause: FromQuery[Name] = "",
-    paper: FromQuery[Name] = "",
-    hand: FromQuery[Number] = 0,
-    figure: FromQuery[Name] = "",
+    since: Moment = 0,
+    until: Moment = 0,
+    table: Name = "",
+    person: Name = "",
+    clause: Name = "",
+    paper: Name = "",
+    hand: Number = 0,
+    figure: Name = "",
 ) -> Audit:
     """Every row behind a table, a person, a clause, a paper, a hand or a displayed figure; the look is journalled."""
     by = await asking.account()
@@ -76,14 +78,14 @@ async def audit_file(
     form: FromPath[str],
     asking: Asks,
     service: Serves,
-    since: FromQuery[Moment] = 0,
-    until: FromQuery[Moment] = 0,
-    table: FromQuery[Name] = "",
-    person: FromQuery[Name] = "",
-    clause: FromQuery[Name] = "",
-    paper: FromQuery[Name] = "",
-    hand: FromQuery[Number] = 0,
-    figure: FromQuery[Name] = "",
+    since: Moment = 0,
+    until: Moment = 0,
+    table: Name = "",
+    person: Name = "",
+    clause: Name = "",
+    paper: Name = "",
+    hand: Number = 0,
+    figure: Name = "",
 ) -> Response[bytes]:
     """The audit as CSV or PDF, with hashes."""
     by = await asking.account()
@@ -122,7 +124,7 @@ async def day_now(asking: Asks, service: Serves) -> DayNow:
 
 
 @post("/office/day/{day:str}/close", status_code=201)
-async def close_day(day: FromPath[Day], data: JSONBody[Closes], asking: Asks, service: Serves) -> Book:
+async def close_day(day: Day, data: JSONBody[Closes], asking: Asks, service: Serves) -> Book:
     """Close a gaming day whose money balances: its heads are signed, and its book is written."""
     by = await asking.account()
 
@@ -135,14 +137,14 @@ async def close_day(day: FromPath[Day], data: JSONBody[Closes], asking: Asks, se
 
 
 @get("/office/day/{day:str}")
-async def book(day: FromPath[Day], asking: Asks, service: Serves) -> Book:
+async def book(day: Day, asking: Asks, service: Serves) -> Book:
     """The book of a gaming day that is closed, as it was then."""
     by = await asking.account()
     return await asyncio.to_thread(day_close.book_of, service.room.office, by, day)
 
 
 @get("/office/day/{day:str}/pdf", media_type="application/pdf")
-async def book_pdf(day: FromPath[Day], asking: Asks, service: Serves) -> Response[bytes]:
+async def book_pdf(day: Day, asking: Asks, service: Serves) -> Response[bytes]:
     """The book as a PDF, for printing."""
     by = await asking.account()
     found = await asyncio.to_thread(day_close.book_of, service.room.office, by, day)

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import Request, Response, Router, delete, get, post
-from litestar.params import FromPath, FromQuery, JSONBody
+from litestar.params import FromPath, JSONBody, QueryParameter
 from msgspec import Meta
 from sqlalchemy import ColumnElement, Table, and_, func, select
 
@@ -79,12 +79,14 @@ class NewPassword(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     new: Annotated[str, Meta(max_length=1_000)]
 
 
-Before = Annotated[int, Meta(description="only what was before this moment; 0 for the newest")]
 LARGEST = 2**62  # the largest number that the store accepts
+Before = Annotated[
+    int, QueryParameter(description="only what was before this moment; 0 for the newest", ge=0, le=LARGEST)
+]
 
 
 @get("/hands")
-async def hands(asking: Asks, service: Serves, before: FromQuery[Before] = 0) -> list[HandPlayed]:
+async def hands(asking: Asks, service: Serves, before: Before = 0) -> list[HandPlayed]:
     """The last hands in which the sender answered."""
     account = await asking.account()
     last = func.max(JOURNAL.c.at)
@@ -115,7 +117,7 @@ async def hand(table: FromPath[str], number: FromPath[int], asking: Asks, servic
 
 
 @get("/ledger")
-async def ledger(asking: Asks, service: Serves, before: FromQuery[Before] = 0) -> list[Line]:
+async def ledger(asking: Asks, service: Serves, before: Before = 0) -> list[Line]:
     """The last postings on the sender's accounts: with the room, and at tables."""
     account = await asking.account()
     stacks = [stack_account(table, account.id) for table in service.room.tables]
@@ -174,7 +176,7 @@ def _of_one_row(other: Table) -> ColumnElement[bool]:
 
 
 def _moment(before: int) -> int:
-    return min(before, LARGEST) if before > 0 else LARGEST
+    return before or LARGEST
 
 
 def _rows(service: Service, asked: Any) -> list[Any]:

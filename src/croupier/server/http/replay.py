@@ -16,7 +16,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 from litestar import Response, Router, get, post
-from litestar.params import FromPath, FromQuery, JSONBody
+from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from msgspec import UNSET, Meta
 
 from croupier.engine import DEALER, EVERYONE, FLOOR, Round
@@ -93,7 +93,7 @@ class Proof(msgspec.Struct, frozen=True):
     shuffles: Annotated[tuple[ShownShuffle, ...], Meta(description="roots, leaves and openings; bytes are base64")]
 
 
-Named = Annotated[str, Meta(description="a viewpoint; by default the sender's own", max_length=20)]
+Named = Annotated[str, QueryParameter(description="a viewpoint; by default the sender's own", max_length=20)]
 Form = Literal["seen", "phh"]
 
 
@@ -102,7 +102,7 @@ Form = Literal["seen", "phh"]
 
 @get("/replays/{table:str}/{number:int}")
 async def replay(
-    table: FromPath[str], number: FromPath[int], asking: Asks, service: Serves, seen_as: FromQuery[Named] = ""
+    table: FromPath[str], number: FromPath[int], asking: Asks, service: Serves, seen_as: Named = ""
 ) -> Replay:
     """A finished hand, step by step, from the sender's own or another permitted viewpoint."""
     by = await asking.account()
@@ -150,7 +150,7 @@ async def shared_text(
 
 @get("/replays/{table:str}/{number:int}/proof")
 async def proof(
-    table: FromPath[str], number: FromPath[int], asking: Asks, service: Serves, seen_as: FromQuery[Named] = ""
+    table: FromPath[str], number: FromPath[int], asking: Asks, service: Serves, seen_as: Named = ""
 ) -> Proof:
     """The proof of a hand: the log of what was seen from a viewpoint under its root, and the shuffles' openings."""
     by = await asking.account()
@@ -164,7 +164,7 @@ async def text(
     asking: Asks,
     service: Serves,
     form: FromQuery[Form] = "seen",
-    seen_as: FromQuery[Named] = "",
+    seen_as: Named = "",
 ) -> Response[str]:
     """A hand as a text: the seen log, or PHH with only the cards that were seen from a viewpoint."""
     by = await asking.account()

@@ -10,8 +10,7 @@ import asyncio
 from typing import Annotated
 
 from litestar import Router, get
-from litestar.params import FromPath, FromQuery
-from msgspec import Meta
+from litestar.params import FromPath, QueryParameter
 
 from croupier.engine import Round
 from croupier.errors import CroupierError
@@ -26,8 +25,10 @@ from croupier.server.http.asking import Asks, Serves
 from croupier.server.service import Service
 
 LARGEST = 2**62  # the largest number that the store accepts
-Hand = Annotated[int, Meta(description="the hand of the decision; by default the one under way", ge=0, le=LARGEST)]
-Moment = Annotated[int, Meta(description="with `hand`: how many answers it had then", ge=0, le=LARGEST)]
+Hand = Annotated[
+    int, QueryParameter(description="the hand of the decision; by default the one under way", ge=0, le=LARGEST)
+]
+Moment = Annotated[int, QueryParameter(description="with `hand`: how many answers it had then", ge=0, le=LARGEST)]
 
 Seen = tuple[bytes, str, dict[str, object]]
 
@@ -37,9 +38,7 @@ class PracticeOnly(CroupierError):
 
 
 @get("/trainer/{table:str}")
-async def trainer(
-    table: FromPath[str], asking: Asks, service: Serves, hand: FromQuery[Hand] = 0, answers: FromQuery[Moment] = 0
-) -> Lesson:
+async def trainer(table: FromPath[str], asking: Asks, service: Serves, hand: Hand = 0, answers: Moment = 0) -> Lesson:
     """The lesson for what is or was asked at the sender's seat: the value of each choice, or the share of the pot."""
     by, live = await asking.account(), service.table(table).live
     if not live.practice:

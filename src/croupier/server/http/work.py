@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import Response, Router, get, post
-from litestar.params import FromPath, FromQuery, JSONBody
+from litestar.params import FromPath, JSONBody, QueryParameter
 from msgspec import Meta
 
 from croupier.rules import SPECS, UnknownGame
@@ -14,7 +14,7 @@ from croupier.server.http.asking import Asks, Serves
 from croupier.server.worker import TEXT_MAX
 
 Text = Annotated[str, Meta(max_length=TEXT_MAX)]
-Word = Annotated[str, Meta(max_length=80, pattern="^[^-\\x00-\\x1f][^\\x00-\\x1f]*$|^$")]
+Word = Annotated[str, QueryParameter(max_length=80, pattern="^[^-\\x00-\\x1f][^\\x00-\\x1f]*$|^$")]
 
 
 class SettleRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -43,9 +43,9 @@ async def odds(
     game: FromPath[str],
     asking: Asks,
     service: Serves,
-    wager: FromQuery[Word] = "",
-    paytable: FromQuery[Word] = "",
-    reading: FromQuery[Word] = "",
+    wager: Word = "",
+    paytable: Word = "",
+    reading: Word = "",
 ) -> Any:
     """Exact house edge, risk and best play of a house-banked game."""
     by = await asking.account()
