@@ -155,7 +155,7 @@ async def answer_to(wire: ClientConnection, sent: str) -> dict[str, Any]:
 
 def test_a_bad_message_is_answered_under_its_id(served: Served) -> None:
     long = encode(Say("c1", "holdem", "x" * 300)).decode()
-    wide = f'{{"type":"chat","id":"c2","table":"holdem","words":"{"€" * (BYTES_MAX // 2)}"}}'
+    wide = f'{{"type":"ready","id":"c2","table":"holdem","more":"{"€" * (BYTES_MAX // 2)}"}}'
 
     async def play() -> list[dict[str, Any]]:
         token = (await Client.as_guest(served.url, "Bad")).token
@@ -166,7 +166,7 @@ def test_a_bad_message_is_answered_under_its_id(served: Served) -> None:
     assert [("bad", "c1"), ("bad", "c2"), ("bad", ""), ("bad", "")] == [
         (one["type"], one.get("id", "")) for one in found
     ]
-    assert "`$.words`" in found[0]["words"]
+    assert "your message has 300 characters; 280 at most are allowed" == found[0]["words"]
     assert f"{BYTES_MAX} bytes at most; this one has {len(wide.encode())}" in found[1]["words"]
 
 
@@ -174,7 +174,7 @@ def test_a_client_does_not_send_what_no_server_takes(served: Served) -> None:
     async def play() -> None:
         async with await Client.as_guest(served.url, "Long") as client, asyncio.timeout(PATIENCE):
             table = await client.table("holdem")
-            with pytest.raises(NotAMessage, match="words"):
+            with pytest.raises(NotAMessage, match="your message has 300 characters"):
                 await table.say("x" * 300)
             with pytest.raises(TurnedDown):
                 await table.say("good luck")  # an onlooker does not write; the connection still answers

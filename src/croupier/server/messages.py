@@ -9,6 +9,7 @@ one and names it when it reconnects (`resume`).
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -17,6 +18,7 @@ from msgspec import UNSET, Meta, UnsetType
 from croupier.errors import CroupierError
 from croupier.rules.views import Allowed, View
 from croupier.rules.views.increments import OwnChanges, Shared
+from croupier.server.reasons import reason_in_words
 
 VERSION = 1
 SUBPROTOCOL = "croupier.1"
@@ -281,6 +283,13 @@ Told = Snapshot | Events | Done | Refused | Bad | Lobby | Heard | Notice
 _ENCODER = msgspec.json.Encoder()
 _SENT: msgspec.json.Decoder[Sent] = msgspec.json.Decoder(Sent)
 _TOLD: msgspec.json.Decoder[Told] = msgspec.json.Decoder(Told)
+NO_MESSAGE = "this is not a message"
+_PLACE = re.compile(r" - at `\$\.(\w+)(?:\[(\d+)\])?`")
+# What people type, as they call it; the other fields are a program's.
+_TYPED = {
+    "table": "the name of the table", "words": "your message", "verb": "your act", "what": "what you name",
+    "amount": "your amount", "seat": "your seat", "cards": "your list of cards", "cards[]": "a card in your list",
+}  # fmt: skip
 
 
 class NotAMessage(CroupierError):
@@ -308,12 +317,41 @@ def encode(message: Sent | Told) -> bytes:
 def read_sent(text: str | bytes) -> Sent:
     """Parse a message from a client."""
     size = len(text.encode()) if isinstance(text, str) and 4 * len(text) > BYTES_MAX else len(text)
-    if size > BYTES_MAX:
-        raise NotAMessage(f"a message has {BYTES_MAX} bytes at most; this one has {size}", _id_of(text))
     try:
-        return _SENT.decode(text)
-    except (msgspec.MsgspecError, UnicodeError, RecursionError) as wrong:
-        raise NotAMessage(f"this is not a message: {wrong}", _id_of(text)) from None
+        sent = _SENT.decode(text)
+    except msgspec.ValidationError as wrong:
+        raise NotAMessage(_in_words(text, str(wrong), size), _id_of(text)) from None
+    except (msgspec.MsgspecError, UnicodeError, RecursionError):
+        raise NotAMessage(_too_long(size) or f"{NO_MESSAGE}: it is not JSON that can be read", _id_of(text)) from None
+    if size > BYTES_MAX:
+        raise NotAMessage(_too_long(size), sent.id)
+    return sent
+
+
+def _too_long(size: int) -> str:
+    return f"a message has {BYTES_MAX} bytes at most; this one has {size}" if size > BYTES_MAX else ""
+
+
+def _in_words(text: str | bytes, said: str, size: int) -> str:
+    """What is wrong with a message, from a decoder's words: as people call it if they typed it."""
+    place = _PLACE.search(said)
+    named, entry = (place[1], place[2]) if place else ("", None)
+    what = _TYPED.get(f"{named}[]" if entry else named, "")
+    if not what and size > BYTES_MAX:
+        return _too_long(size)
+    given = _given(text, named, entry)
+    if what:
+        return reason_in_words(said, what, given, money=named == "amount")
+    return f"{NO_MESSAGE}: {reason_in_words(said, f'`{named}`' if named else 'it', given)}"
+
+
+def _given(text: str | bytes, named: str, entry: str | None) -> Any:
+    """What a bad message has in a field, or in an entry of it; None if it cannot be read."""
+    try:
+        found = msgspec.json.decode(text)[named]
+        return found[int(entry)] if entry else found
+    except (msgspec.MsgspecError, UnicodeError, RecursionError, LookupError, TypeError):
+        return None
 
 
 def _id_of(text: str | bytes) -> str:

@@ -8,10 +8,10 @@ from typing import Any
 from croupier.money import dollars_and_cents
 
 AT = " - at "  # what follows in a decoder's words is the place
-SHOWN_MAX = 60  # characters of what was sent that are repeated
+SHOWN_MAX, SHOWN_NUMBER_MAX = 60, 10**40  # characters of what was sent that are repeated, and the largest number
 _KINDS = {
-    "str": "a text", "int": "a whole number", "float": "a number", "bool": "true or false", "array": "a list",
-    "object": "an object",
+    "str": "a text", "int": "a whole number", "float": "a number with a point", "bool": "true or false",
+    "array": "a list", "object": "an object",
 }  # fmt: skip
 _LENGTH = re.compile(r"Expected `(str|array|object)` of length ([<>])= (\d+)")
 _BOUND = re.compile(r"Expected `int` ([<>])= (-?\d+)")
@@ -38,6 +38,8 @@ def reason_in_words(said: str, what: str, given: Any = None, *, money: bool = Fa
     if found := _NAMED.fullmatch(said):
         named = found[2][:SHOWN_MAX]
         return f"the field `{named}` is missing" if found[1].startswith("m") else f"there is no field `{named}` here"
+    if said.startswith("Integer value out of range"):
+        return f"{what} has too many digits"
     return f"{what} cannot be read: {said[:SHOWN_MAX]}"
 
 
@@ -51,14 +53,13 @@ def _length(kind: str, side: str, limit: int, what: str, given: Any) -> str:
     parts = "characters" if kind == "str" else "entries"
     if side == ">":
         return f"{what} is empty" if limit == 1 else f"{what} must have {limit:,} {parts} at least"
-    if given is None:
+    if not isinstance(given, str | list | dict):
         return f"{what} may have {limit:,} {parts} at most"
     return f"{what} has {len(given):,} {parts}; {limit:,} at most are allowed"
 
 
 def _bound(side: str, limit: int, what: str, given: Any, *, money: bool) -> str:
-    most = "at most" if side == "<" else "at least"
-    if given is None:
-        return f"{what} may be {limit} {most}"
-    is_, may = (dollars_and_cents(given), dollars_and_cents(limit)) if money else (str(given)[:SHOWN_MAX], str(limit))
-    return f"{what} is {is_}; {may} {most} is allowed"
+    most, shown = "at most" if side == "<" else "at least", dollars_and_cents if money else str
+    if not isinstance(given, int) or abs(given) > SHOWN_NUMBER_MAX:
+        return f"{what} may be {shown(limit)} {most}"
+    return f"{what} is {shown(given)}; {shown(limit)} {most} is allowed"
