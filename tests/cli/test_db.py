@@ -56,7 +56,7 @@ def test_from_an_empty_folder_to_a_dealer(room: Path) -> None:
     bea = told("user", "add", "bea", "--administrator")["password"]
     assert "only the first two administrators" in said("user", "add", "cal", "--administrator")
     assert "name the administrator who adds the account with --as" in said("user", "add", "dan")
-    assert "the password of ada is wrong; nothing was done" in said("user", "add", "dan", "--as", "ada", typed="no\n")
+    assert "the password of Ada is wrong; nothing was done" in said("user", "add", "dan", "--as", "ada", typed="no\n")
     told("user", "add", "dan", "--shown", "Dan Ng", "--as", "ada", typed=f"{ada}\n")
 
     assert "'dealr' is not a role; use player, dealer" in said("user", "grant", "dan", "dealr", "--as", "ada")

@@ -51,7 +51,7 @@ def test_a_command_at_the_cage_is_taken_once(room: Room, cashier: Account, ann: 
     for _ in range(2):
         room.fill(cashier, "ann", 5_000, "f-1")
     assert 5_000 == holds(room, "ann")
-    with pytest.raises(TakenTwice, match="command f-1 of cass was used for something else"):
+    with pytest.raises(TakenTwice, match="command f-1 was used for something else"):
         room.fill(cashier, "ann", 6_000, "f-1")
 
 
@@ -134,9 +134,9 @@ def test_a_player_who_may_no_longer_play_takes_their_chips_and_goes(
     room.seats.sit(ann, "4", 3, 50_000)
     for one in administrators:
         people.grant(one, "ann", Role.DEALER)
-    with pytest.raises(NotPermitted, match="ann works here, and does not sit at money tables"):
+    with pytest.raises(NotPermitted, match="Ann O’Hara works here, and does not sit at money tables"):
         room.seats.sit_out(ann, "4")
-    with pytest.raises(NotPermitted, match="ann plays at table 4, and does not act for the house there"):
+    with pytest.raises(NotPermitted, match="Ann O’Hara plays at table 4, and does not act for the house there"):
         room.answer(ann, "4", Answer(DEALER, "proceed"))
     room.seats.leave(ann, "4").row.result()
     assert not live.players

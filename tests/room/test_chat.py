@@ -47,7 +47,9 @@ def test_players_who_were_dealt_in_write_when_the_hand_is_over(
     by = {1: ann, 2: bob, 3: cy}[folds]
     room.answer(by, "1", Answer(folds, "fold"))
     for who in (ann, bob, cy):  # whether they folded or not
-        with pytest.raises(NotPermitted, match=rf"{who.id} was dealt in and may not write until .* \[MD-POKER 18.B\]"):
+        with pytest.raises(
+            NotPermitted, match=rf"{who.name} was dealt in and may not write until .* \[MD-POKER 18.B\]"
+        ):
             chat.say(who, "1", "nice")
     with pytest.raises(NotPermitted, match="dee does not sit at table 1"):
         chat.say(dee, "1", "hello")
@@ -72,7 +74,7 @@ def test_top_five_has_a_clause_of_its_own(room: Room, chat: Chat, ann: Account) 
     live.answer(HOUSE, Answer(0, next(one.verb for one in live.running.ask.options if one.actor == 0)))
     while live.waits_for_nonces:
         live.deal()
-    with pytest.raises(NotPermitted, match=r"ann was dealt in .* \[MD-TOP5 11.A\(4\)\]"):
+    with pytest.raises(NotPermitted, match=r"Ann O’Hara was dealt in .* \[MD-TOP5 11.A\(4\)\]"):
         chat.say(ann, "1", "good luck")
 
 
@@ -93,7 +95,7 @@ def test_words_are_cleaned_and_bounded(chat: Chat, sitting: LiveTable, ann: Acco
 def test_nobody_floods_a_table(chat: Chat, sitting: LiveTable, ann: Account, bob: Account, clock: Clock) -> None:
     for _ in range(5):
         chat.say(ann, "1", "hi")
-    with pytest.raises(TooMany, match="ann sent 5 messages within 10 seconds; wait a moment"):
+    with pytest.raises(TooMany, match="Ann O’Hara sent 5 messages within 10 seconds; wait a moment"):
         chat.say(ann, "1", "hi")
     chat.say(bob, "1", "hi")
     clock.forward(10)
@@ -130,7 +132,7 @@ def test_the_floor_mutes(
         chat.mute(floor, "ann", -1)
     chat.mute(floor, "ann", 10)
     clock.forward(61)
-    with pytest.raises(NotPermitted, match="ann is muted for another 9 minutes"):
+    with pytest.raises(NotPermitted, match="Ann O’Hara is muted for another 9 minutes"):
         chat.say(ann, "1", "hi")
     chat.mute(floor, "ann", 0)
     chat.say(ann, "1", "hi")
@@ -149,7 +151,9 @@ def test_players_who_were_dealt_in_cannot_write_at_another_table_either(
         room.seats.sit(one, "2")
     chat.say(ann, "2", "hello")
     into_a_round(room, live, ann, bob)
-    with pytest.raises(NotPermitted, match=r"ann was dealt in at table 1 and may not write until .* \[MD-POKER 18.B\]"):
+    with pytest.raises(
+        NotPermitted, match=r"Ann O’Hara was dealt in at table 1 and may not write until .* \[MD-POKER 18.B\]"
+    ):
         chat.say(ann, "2", "aces")
     to_the_end(live)
     chat.say(ann, "2", "well played")

@@ -158,7 +158,7 @@ def test_only_the_floor_closes_and_only_while_it_holds_the_role(
     dealt.wait_until_durable()
     dropped = [entry for entry in room.desk.store.entries("4") if entry.kind == "wish dropped"]
     assert ["*house"] == [entry.account for entry in dropped]
-    assert b"fay" in dropped[0].sealed
+    assert b"fay (player) may not close a table" in dropped[0].sealed, "by the id, whatever they are called"
     assert b"that takes the role" in dropped[0].sealed
 
 

@@ -224,7 +224,7 @@ def test_nobody_rules_on_a_hand_that_they_played(
     for role, rules in ((Role.FLOORPERSON, disputes.rule), (Role.SHIFT_SUPERVISOR, disputes.rule_finally)):
         for one in administrators:
             people.grant(one, "ann", role)
-        with pytest.raises(NotPermitted, match="ann played in the hand of dispute 1; somebody else rules on it"):
+        with pytest.raises(NotPermitted, match="Ann O’Hara played in the hand of dispute 1; somebody else rules on it"):
             rules(ann, 1, "I win")
     assert Stage.RULED is disputes.rule(floor, 1, "it was a call")[0].stage
 
@@ -235,7 +235,7 @@ def test_the_table_is_held_or_goes_on_as_the_floorperson_says(
     hand = live.procedure
     assert live.running is not None
     disputes.begin(ann, "1", hand, live.running.answered, "that was a call")
-    with pytest.raises(NotPermitted, match=r"ann .* may not rule on a dispute"):
+    with pytest.raises(NotPermitted, match=r"Ann O’Hara .* may not rule on a dispute"):
         disputes.hold(ann, 1, holds=True)
     disputes.hold(floor, 1, holds=True, command="h1")
     disputes.hold(floor, 1, holds=True, command="h1")

@@ -53,7 +53,7 @@ def test_a_call_waits_until_a_floorperson_answers_it(
     call, row = watch.calls.call(ann, "1", "  the pot\u202e is short ", "c1")
     assert row.result() == watch.calls.call(ann, "1", "  the pot\u202e is short ", "c1")[1].result()
     assert ("the pot is short", "ann", 1) == (call.words, call.account, len(watch.calls.open()))
-    with pytest.raises(NotNow, match="ann has already called the floor to table 1"):
+    with pytest.raises(NotNow, match="Ann O’Hara has already called the floor to table 1"):
         watch.calls.call(ann, "1")
     with pytest.raises(TakenTwice):
         watch.calls.call(ann, "1", "another thing", "c1")
@@ -111,7 +111,7 @@ def test_a_seat_that_the_floor_names_is_kept_for_whoever_was_called(
         keeper.lobby.call(floor, name, "ann", "4", 9)
     with pytest.raises(NotNow, match="seat 3 of table 4 is kept for somebody who was called to it"):
         room.seats.sit(bob, "4", 3, 20_000)
-    with pytest.raises(NotNow, match="seat 3 of table 4 is kept for ann, not seat 1"):
+    with pytest.raises(NotNow, match="seat 3 of table 4 is kept for Ann O’Hara, not seat 1"):
         room.seats.sit(ann, "4", 1, 20_000)
     (place,) = watch.overview(floor).lists[0].waiting
     assert ("ann", "Ann O’Hara", "4", 3) == (place.account, place.name, place.table, place.seat)
@@ -145,7 +145,7 @@ def test_the_overview_has_every_table_with_what_it_waits_for(
     room.hold(floor, "1", "a spill")
     assert "a spill" == watch.overview(floor).tables[0].held
     assert closed.id == other.id
-    with pytest.raises(NotPermitted, match=r"ann .* may not see the floor"):
+    with pytest.raises(NotPermitted, match=r"Ann O’Hara .* may not see the floor"):
         watch.overview(ann)
 
 
@@ -175,7 +175,7 @@ def test_a_report_is_tried_without_being_made(watch: Floor, live: LiveTable, flo
     assert not told.depends
     assert {("pot", 0), (STACK[1], 100_000), (STACK[2], 100_000)} == {(one.account, one.after) for one in told.chips}
     assert before == live.running.record, "nothing was done"
-    with pytest.raises(NotPermitted, match=r"ann .* may not act for the floor"):
+    with pytest.raises(NotPermitted, match=r"Ann O’Hara .* may not act for the floor"):
         watch.preview(ann, "1", Answer(FLOOR, "misdeal", "shuffle"))
     with pytest.raises(NotPermitted, match="may not preview a seat's answer"):
         watch.preview(ann, "1", Answer(live.running.ask.actor, "fold"))  # type: ignore[union-attr]
@@ -193,7 +193,7 @@ def test_a_silent_player_is_declared_absent_after_a_look_at_what_that_does(
     told = watch.preview_absent(floor, "1", number)
     assert told.events
     assert before == live.running.record, "nothing was done"
-    with pytest.raises(NotPermitted, match=r"ann .* may not declare a silent player absent"):
+    with pytest.raises(NotPermitted, match=r"Ann O’Hara .* may not declare a silent player absent"):
         watch.preview_absent(ann, "1", number)
     with pytest.raises(NotNow, match="ask 999 at table 1 is over"):
         watch.preview_absent(floor, "1", 999)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 from sqlalchemy import text
 
@@ -20,8 +21,9 @@ from croupier.room.rederiving import rederive
 from croupier.room.register import Account
 from croupier.room.roles import NotPermitted
 from croupier.room.room import Room
+from croupier.room.seals import read_plain
 from croupier.room.store import TakenTwice
-from croupier.room.wishes import Want
+from croupier.room.wishes import DROPPED, Want
 from croupier.room.writer import Held
 from croupier.rules import GAMES, game
 from croupier.rules.bots import Bot
@@ -39,7 +41,7 @@ def stack(live: LiveTable, seat: int) -> int:
 def test_between_rounds_it_is_done_at_once(room: Room, floor: Account, ann: Account, cashier: Account) -> None:
     live = room.open_table(floor, "4", HOLDEM, HOLDEM.choices.house({}), practice=False)
     room.begin(floor, "4", "between")
-    with pytest.raises(NotCovered, match=r"ann has \$0 with the room, and \$200 is wanted"):
+    with pytest.raises(NotCovered, match=r"Ann O’Hara has \$0 with the room, and \$200 is wanted"):
         room.seats.sit(ann, "4", 3, 20_000)
     room.fill(cashier, "ann", 50_000)
     with pytest.raises(RuleViolation, match=r"allowed: .* \[MD-POKER 8.B\(4\)\]"):
@@ -49,9 +51,9 @@ def test_between_rounds_it_is_done_at_once(room: Room, floor: Account, ann: Acco
     assert {3: "ann"} == live.players
     again = room.seats.sit(ann, "4", 3, 20_000, "c1")
     assert done.row.result() == again.row.result()
-    with pytest.raises(TakenTwice, match="command c1 of ann was used for something else"):
+    with pytest.raises(TakenTwice, match="command c1 was used for something else"):
         room.seats.sit(ann, "4", 5, 20_000, "c1")
-    with pytest.raises(NotNow, match="ann sits at seat 3 of table 4 already"):
+    with pytest.raises(NotNow, match="Ann O’Hara sits at seat 3 of table 4 already"):
         room.seats.sit(ann, "4", 5, 20_000)
 
     room.seats.add(ann, "4", 10_000)
@@ -61,7 +63,7 @@ def test_between_rounds_it_is_done_at_once(room: Room, floor: Account, ann: Acco
     room.seats.leave(ann, "4").row.result()
     assert {} == live.players
     assert 50_000 == room.ledger.holds(MONEY, "player/ann")
-    with pytest.raises(NotNow, match="ann does not sit at table 4"):
+    with pytest.raises(NotNow, match="Ann O’Hara does not sit at table 4"):
         room.seats.leave(ann, "4")
 
 
@@ -108,6 +110,25 @@ def test_staff_guests_and_bots_do_not_sit_for_money(room: Room, floor: Account, 
     for who, why in ((floor, "works here"), (guest, "is a guest"), (bot, r"MD-POKER 17.A")):
         with pytest.raises(NotPermitted, match=why):
             room.seats.sit(who, "4")
+
+
+def test_a_request_whose_money_has_gone_is_dropped_under_the_id_and_told_under_the_name(
+    room: Room, desk: Desk, floor: Account, ann: Account, cashier: Account
+) -> None:
+    live = room.open_table(floor, "4", HOLDEM, HOLDEM.choices.house({}), practice=False)
+    room.fill(cashier, "ann", 20_000)
+    told: list[tuple[str, str, str]] = []
+    room.seats.notices.append(lambda *notice: told.append(notice))
+    assert room.seats.sit(ann, "4", 3, 20_000).waits
+    room.pay_out(cashier, "ann", 15_000)
+    room.begin(floor, "4", "between")
+    room.seats.perform(live)
+    live.wait_until_durable()
+
+    why = "{} has $50 with the room, and $200 is wanted; a cashier takes money at the cage"
+    assert [("ann", "4", f"sit down: {why.format(ann.name)}")] == told
+    rows = [read_plain(one.sealed) for one in desk.store.entries("4") if one.kind == DROPPED]
+    assert [why.format("ann")] == [msgspec.json.decode(one or b"")["why"] for one in rows]
 
 
 def test_during_a_round_it_waits_until_the_round_is_over(
@@ -207,7 +228,7 @@ def test_boxes_of_a_banked_table(room: Room, ann: Account, bob: Account) -> None
     assert {3: "ann", 4: "ann"} == live.players
     with pytest.raises(RuleViolation, match="MD-LIR"):
         room.seats.sit(ann, "1", 7, 10_000)  # not next to her other boxes
-    with pytest.raises(NotNow, match="ann has 2 boxes at table 1"):
+    with pytest.raises(NotNow, match="Ann O’Hara has 2 boxes at table 1"):
         room.seats.change_seat(ann, "1", 1)
     room.seats.sit_out(ann, "1")
     assert room.seats.is_out(live, "ann")
@@ -278,7 +299,7 @@ def test_the_floor_declares_a_silent_player_absent(room: Room, floor: Account, a
     assert live.running is not None
     assert live.running.ask is not None
     silent = live.running.ask.actor
-    with pytest.raises(NotPermitted, match=r"ann \(player\) may not declare a silent player absent"):
+    with pytest.raises(NotPermitted, match=r"Ann O’Hara \(player\) may not declare a silent player absent"):
         room.declare_absent(ann, "1")
     events = room.declare_absent(floor, "1").events
     assert any(event.seat == silent and event.clause == "MD-POKER 18.K(4)" for event in events), events

@@ -159,7 +159,7 @@ def test_what_ends_every_session(sessions: Sessions, people: People, administrat
 
 
 def test_a_password_is_changed_by_whoever_knows_it(sessions: Sessions, people: People, dan: str) -> None:
-    with pytest.raises(NotSignedIn, match="the password of dan is wrong; nothing was done"):
+    with pytest.raises(NotSignedIn, match="the password of Dan is wrong; nothing was done"):
         sessions.change_password(people.account("dan"), "wrong", "a new password")
     for new in ("short", "x" * 201):
         with pytest.raises(BadPassword, match=f"has 10 to 200 characters; this one has {len(new)}"):

@@ -169,7 +169,9 @@ def test_a_player_buys_in_with_what_a_cashier_took(
     room: Room, money_table: LiveTable, ann: Account, cashier: Account, floor: Account
 ) -> None:
     room.answer(ann, "4", Answer(FLOOR, "arrives", "ann"))
-    with pytest.raises(NotCovered, match=r"ann has \$0 with the room, and \$200 is wanted; a cashier takes money"):
+    with pytest.raises(
+        NotCovered, match=r"Ann O’Hara has \$0 with the room, and \$200 is wanted; a cashier takes money"
+    ):
         room.answer(ann, "4", Answer(3, "sit", "ann", 20_000))
     assert {} == money_table.running.table.players  # type: ignore[union-attr]
     room.fill(cashier, "ann", 50_000)
@@ -233,7 +235,7 @@ def test_only_the_floor_opens_a_money_table_and_ids_are_told_apart(room: Room, a
     house = HOLDEM.choices.house({})
     with pytest.raises(NotPermitted, match="nobody opens table 5"):
         room.open_table(None, "5", HOLDEM, house, practice=False)
-    with pytest.raises(NotPermitted, match=r"ann \(player\) may not open a table"):
+    with pytest.raises(NotPermitted, match=r"Ann O’Hara \(player\) may not open a table"):
         room.open_table(ann, "5", HOLDEM, house, practice=False)
     room.open_table(floor, "5", HOLDEM, house, practice=False)
     for table, why in (
@@ -267,7 +269,7 @@ def test_a_name_is_kept_by_the_procedures_that_follow(
 def test_a_command_is_taken_once(room: Room, money_table: LiveTable, ann: Account, people: People) -> None:
     first = room.answer(ann, "4", Answer(FLOOR, "arrives", "ann"), "c1").row.result()
     assert first == room.answer(ann, "4", Answer(FLOOR, "arrives", "ann"), "c1").row.result()
-    with pytest.raises(TakenTwice, match="command c1 of ann was used for something else"):
+    with pytest.raises(TakenTwice, match="command c1 was used for something else"):
         room.answer(ann, "4", Answer(FLOOR, "departs", "ann"), "c1")
     assert first == room.desk.store.heads()["4"].sequence
 
@@ -519,7 +521,7 @@ def test_a_command_is_answered_again_where_the_table_is_held_or_its_owner_has_le
     row = room.answer(ann, "4", leaves, "l-1").row.result()
     assert 1 not in money_table.players
     assert row == room.answer(ann, "4", leaves, "l-1").row.result(), "a player who has left is answered again"
-    with pytest.raises(NotPermitted, match="ann may not answer for seat 1, where nobody sits"):
+    with pytest.raises(NotPermitted, match="Ann O’Hara may not answer for seat 1, where nobody sits"):
         room.answer(ann, "4", leaves, "l-2")
     with pytest.raises(TakenTwice):
         room.answer(ann, "4", Answer(2, "leave"), "l-1")

@@ -270,7 +270,7 @@ def test_nobody_fills_the_queue_of_jobs_alone() -> None:
         worker = Worker(PATIENCE)
         mine = [asyncio.create_task(worker.json(["clauses", "MD-LIR 1.A"], of="ann")) for _ in range(OF_ONE_MAX)]
         await asyncio.sleep(0)
-        with pytest.raises(TooMany, match="ann has 3 jobs waiting"):
+        with pytest.raises(TooMany, match="you have 3 jobs waiting"):
             await worker.json(["clauses"], of="ann")
         for one in mine:
             one.cancel()

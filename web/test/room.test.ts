@@ -111,6 +111,17 @@ describe("the connection", () => {
     expect(await outcome).toMatchObject({ done: false, words: "Ann may not write now", clause: "MD-POKER 18.B" });
   });
 
+  it("leaves a name alone that has the account's id in it", async () => {
+    const { room, sockets } = setUp();
+    room.open();
+    sockets[0]!.onopen!();
+    sockets[0]!.tell({ ...LOBBY, you: { account: "ann", name: "joann", kind: "person" } });
+    const outcome = room.command({ type: "chat", table: "t", words: "hi" });
+    const { id } = sockets[0]!.sent.at(-1)!;
+    sockets[0]!.tell({ type: "refused", id, words: "joann may not write now" });
+    expect(await outcome).toMatchObject({ done: false, words: "joann may not write now" });
+  });
+
   it("asks for what it missed", () => {
     const { room, sockets } = setUp();
     room.open();

@@ -16,14 +16,14 @@ _THE_ROOM = {CHANCE: "chance; the room shuffles", FUND: "a shared fund; the room
 def role_to_answer(by: Account, live: LiveTable, answer: Answer, office: BackOffice) -> Role:
     """The role in which somebody may give an answer, by the roles they hold now; refused if none permits it."""
     if answer.actor in _THE_ROOM:
-        raise NotPermitted(f"{by.id} may not answer for {_THE_ROOM[answer.actor]}")
+        raise NotPermitted(f"{by.name} may not answer for {_THE_ROOM[answer.actor]}")
     if answer.actor == DEALER:
         refuse_who_plays(by, live)
-        return demand(by.id, by.roles, Act.DEAL)
+        return demand(by.name, by.roles, Act.DEAL)
     if answer.actor == FLOOR and not (answer.verb in COMES_AND_GOES and answer.what == by.id):
         refuse_who_plays(by, live)
         procedure = "" if live.running is None else live.running.procedure
-        role = demand(by.id, by.roles, act_of_the_floor(procedure, answer.verb))
+        role = demand(by.name, by.roles, act_of_the_floor(procedure, answer.verb))
         refuse_at_the_table(office, live, answer)
         return role
     may_play(by, practice=live.practice)
@@ -37,7 +37,7 @@ def refuse_who_plays(by: Account, live: LiveTable) -> None:
     running = live.running
     players = live.players if running is None else {**live.players, **running.record.players}
     if by.is_staff and not live.practice and by.id in players.values():
-        raise NotPermitted(f"{by.id} plays at table {live.id}, and does not act for the house there; leave it first")
+        raise NotPermitted(f"{by.name} plays at table {live.id}, and does not act for the house there; leave it first")
 
 
 def _own_seat(by: Account, live: LiveTable, answer: Answer) -> None:
@@ -46,4 +46,4 @@ def _own_seat(by: Account, live: LiveTable, answer: Answer) -> None:
         return
     if sitting != by.id:
         whose = "somebody else sits" if sitting else "nobody sits"  # whose id is what they sign in with
-        raise NotPermitted(f"{by.id} may not answer for seat {answer.actor}, where {whose}")
+        raise NotPermitted(f"{by.name} may not answer for seat {answer.actor}, where {whose}")

@@ -28,7 +28,7 @@ class WithTheRoom(msgspec.Struct, frozen=True):
 
 def with_the_room(people: People, ledger: Ledger, by: Account, name: str) -> WithTheRoom:
     """What a cashier looks up before money changes hands."""
-    demand(by.id, by.roles, Act.PAY_OUT)
+    demand(by.name, by.roles, Act.PAY_OUT)
     account = people.even_if_closed(name)
     return WithTheRoom(account.id, account.name, ledger.holds(MONEY, player_account(account.id)))
 

@@ -78,7 +78,7 @@ class Calls:
         live, doer = self._room.table(table), self._room.people.doer(by, Act.CALL_FLOOR)
         if by.id not in live.players.values():
             if Role.DEALER not in self._room.people.account(by.id).roles:
-                where = f"{by.id} does not sit at table {table}"
+                where = f"{by.name} does not sit at table {table}"
                 raise NotPermitted(f"{where}; only dealers and those who sit there may call the floor")
             doer = Doer(by.id, Role.DEALER)
         said, sent = worded(words), encoded(("call", table, words))
@@ -86,7 +86,7 @@ class Calls:
             if (again := self._room.desk.taken(doer, command, sent)) is not None:
                 return self.of(by.id)[0], again
             if any(one.table == table and one.account == by.id for one in self.open()):
-                raise NotNow(f"{by.id} has already called the floor to table {table}; somebody is on the way")
+                raise NotNow(f"{by.name} has already called the floor to table {table}; somebody is on the way")
             call = Call(max(self._calls, default=0) + 1, table, by.id, said, self._room.desk.now())
             values = msgspec.structs.asdict(call)
             values["table_id"] = values.pop("table")

@@ -117,13 +117,15 @@ class Chat:
         self._not_in_a_hand(by, live)
         roles = self._room.people.account(by.id).roles
         if by.id not in live.players.values() and not roles & (STAFF & _WRITERS):
-            raise NotPermitted(f"{by.id} does not sit at table {live.id}; only staff and those who sit there may write")
+            raise NotPermitted(
+                f"{by.name} does not sit at table {live.id}; only staff and those who sit there may write"
+            )
         muted = select(MUTE.c.until).where(MUTE.c.account == by.id)
         with self._room.desk.store.engine.connect() as connection:
             until = connection.execute(muted).scalar_one_or_none()
         if until is not None and until > self._room.desk.now():
             minutes = -(-(until - self._room.desk.now()) // (60 * SECOND))
-            raise NotPermitted(f"{by.id} is muted for another {minutes} minutes; the floor may end it")
+            raise NotPermitted(f"{by.name} is muted for another {minutes} minutes; the floor may end it")
 
     def _not_in_a_hand(self, by: Account, live: LiveTable) -> None:
         """Refuse players in a hand: they may not write at any table, since others of this one may sit there too."""
@@ -133,7 +135,7 @@ class Chat:
                 assert isinstance(spec, GameSpec)
                 where = "" if other is live else f" at table {other.id}"
                 raise NotPermitted(
-                    f"{by.id} was dealt in{where} and may not write until this hand is over, folded or not",
+                    f"{by.name} was dealt in{where} and may not write until this hand is over, folded or not",
                     CLAUSES.get(spec.document, ""),
                 )
 
@@ -146,14 +148,14 @@ class Chat:
         if len(cleaned) > self.limits.length:
             raise NotSaid(f"{len(cleaned)} characters are too many; {self.limits.length} are allowed")
         if by.kind == GUEST_KIND and _LINK.search(unicodedata.normalize("NFKC", cleaned).translate(_DOTS)):
-            raise NotSaid(f"{by.id} is a guest; guests may not post links")
+            raise NotSaid(f"{by.name} is a guest; guests may not post links")
         return cleaned
 
     def _not_too_often(self, by: Account) -> None:
         recent, limits = self._recent.get(by.id) or deque[int](), self.limits
         if len(recent) == limits.messages and recent[0] > self._room.desk.now() - limits.within:
             seconds = limits.within // SECOND
-            raise TooMany(f"{by.id} sent {limits.messages} messages within {seconds} seconds; wait a moment")
+            raise TooMany(f"{by.name} sent {limits.messages} messages within {seconds} seconds; wait a moment")
 
     def _number(self, table: str) -> int:
         if table not in self._numbers:

@@ -13,7 +13,7 @@ from croupier.errors import CroupierError
 from croupier.room.desk import HOUSE, Doer
 from croupier.room.live import LiveTable, NotNow, Taken
 from croupier.room.register import Account
-from croupier.room.roles import Act, NotPermitted
+from croupier.room.roles import Act, NotPermitted, demand
 from croupier.room.seats import Notice
 from croupier.room.steps import encoded
 from croupier.room.wishes import DROPPED, WISHED, Want, Wish
@@ -71,7 +71,9 @@ class TableClosing:
             self._refuse_closed(live)
             wish = self.wanted(live)
             if wish is None:
-                raise NotNow(f"nobody has asked to close table {table} after its round, so {by.id} cannot withdraw it")
+                raise NotNow(
+                    f"nobody has asked to close table {table} after its round, so {by.name} cannot withdraw it"
+                )
             self._drop(live, doer, wish, "taken back")
             self._tell(live, f"table {table} stays open")
         live.wait_until_durable()
@@ -100,7 +102,8 @@ class TableClosing:
         if wish is None or self._room.stopping.words or not (live.running is None or live.is_between):
             return False
         try:
-            doer = self._room.people.doer(self._room.people.account(wish.account), Act.CLOSE_TABLE)
+            by = self._room.people.account(wish.account)
+            doer = Doer(by.id, demand(by.id, by.roles, Act.CLOSE_TABLE))  # by the id: a refusal is journalled
         except CroupierError as refused:  # the account is closed, or the role revoked
             self._drop(live, HOUSE, wish, str(refused))
             return True

@@ -35,6 +35,11 @@ def utc_now() -> int:
     return time.time_ns() // 1_000
 
 
+def taken_twice(command: str) -> TakenTwice:
+    """The refusal of a command id that its sender has used for something else."""
+    return TakenTwice(f"command {command} was used for something else; send a new id")
+
+
 class Doer(NamedTuple):
     """The person acting, and in which role."""
 
@@ -140,9 +145,12 @@ class Desk:
         contents, waiting = self.keys.fingerprints(sent), self._waiting.get((doer.account, command))
         if waiting is not None:
             if waiting[0] not in contents:
-                raise TakenTwice(f"command {command} of {doer.account} was used for something else; send a new id")
+                raise taken_twice(command)
             return waiting[1]
-        found = self.store.taken(doer.account, command, *contents)
+        try:
+            found = self.store.taken(doer.account, command, *contents)
+        except TakenTwice:  # whose words name the account: they are for the floor, where a table is held
+            raise taken_twice(command) from None
         if found is None:
             return None
         row = PendingRow()

@@ -210,7 +210,7 @@ class Disputes:
         shown = self.shown(by, table, hand, answers)
         roles = self._room.people.account(by.id).roles
         as_what = {Role.PLAYER} if shown.view.viewer.seats else roles - {Role.PLAYER}
-        doer = Doer(by.id, demand(by.id, as_what, Act.OPEN_DISPUTE))
+        doer = Doer(by.id, demand(by.name, as_what, Act.OPEN_DISPUTE))
         with self._lock:
             if (again := self._room.desk.taken(doer, command, sent)) is not None:
                 mine = (one for one in reversed(self._disputes.values()) if one.said[0].by == by.id)
@@ -274,7 +274,7 @@ class Disputes:
             _refuse_order(found, step, by)
             shown = self.shown(by, found.table, found.hand, found.answers)
             if hashed and hashed != shown.then.sha256:
-                raise NotNow(f"dispute {number}: what {by.id} was shown has changed; look at it again")
+                raise NotNow(f"dispute {number}: what {by.name} was shown has changed; look at it again")
             said = worded(words, 1, WORDS_MAX)
             if step is DisputeAct.FINAL and found.held:
                 self._release(by, found)
@@ -314,7 +314,7 @@ class Disputes:
         roles = self._room.people.account(by.id).roles
         if by.id not in (dispute.opened_by, *dispute.players) and not any(role in roles for role, _ in ON_DUTY):
             raise NoDispute(
-                f"{by.id} did not sit in hand {dispute.hand} of table {dispute.table}; "
+                f"{by.name} did not sit in hand {dispute.hand} of table {dispute.table}; "
                 "only staff and those who did may see its dispute"
             )
 
@@ -326,7 +326,7 @@ class Disputes:
         roles = self._room.people.account(by.id).roles
         place = next((number for role, number in ON_DUTY if role in roles), None)
         if place is None:
-            raise NotPermitted(f"{by.id} did not sit in this hand; only staff and those who did may see it")
+            raise NotPermitted(f"{by.name} did not sit in this hand; only staff and those who did may see it")
         return viewer_for(place)
 
     def _journal_look(self, by: Account, running: Round, viewer: Viewer, table: str, hand: int) -> None:
@@ -380,12 +380,12 @@ def _refuse_order(dispute: Dispute, step: DisputeAct, by: Account) -> None:
     """Check the order of steps: a ruling first, then an appeal; on an appeal the shift supervisor rules."""
     stage = dispute.stage
     if step is not DisputeAct.APPEALED and by.id in dispute.players:
-        raise NotPermitted(f"{by.id} played in the hand of dispute {dispute.number}; somebody else rules on it")
+        raise NotPermitted(f"{by.name} played in the hand of dispute {dispute.number}; somebody else rules on it")
     if step is DisputeAct.APPEALED and stage is not Stage.RULED:
         reason = "nothing was ruled yet" if stage is Stage.OPEN else "it was appealed already"
         raise NotNow(f"dispute {dispute.number} cannot be appealed now: {reason}")
     if step is DisputeAct.RULED and stage is Stage.APPEALED:
-        raise NotPermitted(f"dispute {dispute.number} was appealed; {by.id} leaves it to the shift supervisor", FINAL)
+        raise NotPermitted(f"dispute {dispute.number} was appealed; {by.name} leaves it to the shift supervisor", FINAL)
     if step is DisputeAct.RULED and stage is Stage.RULED:
         raise NotNow(f"{dispute.said[-1].by} has ruled on dispute {dispute.number} already")
 

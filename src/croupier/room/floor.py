@@ -169,7 +169,7 @@ class Floor:
         live = self.room.table(table)
         if answer.actor not in (DEALER, FLOOR):
             roles = f"{Role.DEALER} or {Role.FLOORPERSON}"
-            raise NotPermitted(f"{by.id} may not preview a seat's answer; that takes the role {roles}")
+            raise NotPermitted(f"{by.name} may not preview a seat's answer; that takes the role {roles}")
         self.room.doer_of(by, live, answer)
         return _tried(live, answer)
 

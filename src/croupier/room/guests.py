@@ -32,7 +32,7 @@ class GuestRules:
             found = {row.id: (row.address, row.browser) for row in connection.execute(asked)}
         address, browser = found.pop(by.id)
         if browser and any(browser == other for _, other in found.values()):
-            return TooMany(f"{by.id} already sits at table {live.id}, as another guest from the same browser")
+            return TooMany(f"{by.name} already sits at table {live.id}, as another guest from the same browser")
         if sum(address == other for other, _ in found.values()) >= OF_ONE_ADDRESS:
             return TooMany(f"{OF_ONE_ADDRESS} guests from this address sit at table {live.id}; choose another table")
         return None

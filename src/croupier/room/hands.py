@@ -57,7 +57,7 @@ class Hands:
         played = self.found(table, number)
         seats = [seat for seat, person in played.running.record.players.items() if person == by.id]
         if not seats:
-            raise NoHand(f"{by.id} did not sit at table {table} in hand {number}")
+            raise NoHand(f"{by.name} did not sit at table {table} in hand {number}")
         return KeptHand(write_seen(played.running, seats, played.link.hex()), played.link.hex(), proofs(played, seats))
 
     def record(self, by: Account, table: str, number: int) -> str:

@@ -23,6 +23,18 @@ _SEATS = {STACK[seat]: seat for seat in range(1, 24)}
 class NotCovered(CroupierError):
     """An account that holds less than is to be taken from it: whose, how much there is, how much was asked for."""
 
+    def __init__(self, account: str, held: int, wanted: int, who: str = "") -> None:
+        """`who` is the name that they are shown by, where they are told it themselves."""
+        super().__init__(
+            f"{who or account} has {dollars_and_cents(held)} with the room, and {dollars_and_cents(wanted)} is wanted; "
+            "a cashier takes money at the cage"
+        )
+        self.account, self.held, self.wanted = account, held, wanted
+
+    def told(self, account: str, name: str) -> NotCovered:
+        """The same, as this person is told it."""
+        return NotCovered(self.account, self.held, self.wanted, name if account == self.account else "")
+
 
 def player_account(person: str) -> str:
     """The account of a player's money with the room."""
@@ -96,10 +108,7 @@ class Ledger:
             for posting in postings:
                 held = self._balances.get((posting.currency, posting.account), 0)
                 if posting.account.startswith(PLAYER) and held + posting.cents < 0:
-                    raise NotCovered(
-                        f"{posting.account.removeprefix(PLAYER)} has {dollars_and_cents(held)} with the room, and "
-                        f"{dollars_and_cents(-posting.cents)} is wanted; a cashier takes money at the cage"
-                    )
+                    raise NotCovered(posting.account.removeprefix(PLAYER), held, -posting.cents)
             for posting in postings:
                 key = (posting.currency, posting.account)
                 self._balances[key] = self._balances.get(key, 0) + posting.cents

@@ -92,9 +92,9 @@ class WaitLists:
         if (again := self._room.desk.taken(doer, command, body)) is not None:
             return again
         if (name, by.id) in self._places:
-            raise NotNow(f"{by.id} waits on the list {name} already")
+            raise NotNow(f"{by.name} waits on the list {name} already")
         if sitting := [live.id for live in tables if by.id in live.players.values()]:
-            raise NotNow(f"{by.id} sits at table {sitting[0]} of the list {name} already")
+            raise NotNow(f"{by.name} sits at table {sitting[0]} of the list {name} already")
         place = WaitingPlace(name, by.id, self._last_place(name) + 1)
         self._places[name, by.id] = place
         row = insert(WAIT).values(
@@ -104,7 +104,8 @@ class WaitLists:
 
     def leave(self, by: Account, name: str) -> Future[int]:
         """Leave a wait list."""
-        place = self._place(name, by.id)
+        if (place := self._places.get((name, by.id))) is None:
+            raise NoList(f"{by.name} does not wait on the list {name!r}")
         return self._off(self._room.people.doer(by, Act.JOIN_LIST), place, "left")
 
     def practice_tables(self, game: str) -> list[LiveTable]:
@@ -180,7 +181,7 @@ class WaitLists:
             return NotNow(f"seat {seat} of table {live.id} is kept for somebody who was called to it")
         if mine is not None and mine.table == live.id:
             if mine.seat and seat != mine.seat and mine.seat in self._room.seats.free_seats(live):
-                return NotNow(f"seat {mine.seat} of table {live.id} is kept for {by.id}, not seat {seat}")
+                return NotNow(f"seat {mine.seat} of table {live.id} is kept for {by.name}, not seat {seat}")
             return None
         waiting = [one for one in self._places.values() if one.list == name and one.account != by.id]
         if by.kind == BOT_KIND or by.id in live.players.values():  # changing seats takes nobody's seat

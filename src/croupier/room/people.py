@@ -134,9 +134,9 @@ class People(Register):
                 self._write(doer, ASKED, told, row)
                 return False
             if asked["asked_by"] == by.id:
-                raise NotPermitted(f"{by.id} asked for this role of {account.id}; another administrator confirms it")
+                raise NotPermitted(f"{by.name} asked for this role of {account.id}; another administrator confirms it")
             if account.id == by.id:
-                raise NotPermitted(f"{by.id} may not confirm a role of their own")
+                raise NotPermitted(f"{by.name} may not confirm a role of their own")
             confirmed: list[Executable] = [update(GRANT).where(where).values(confirmed_by=by.id)]
             if role is Role.ADMINISTRATOR:  # an administrator is no longer a player either
                 confirmed.insert(0, delete(GRANT).where(GRANT.c.account == account.id, GRANT.c.role == Role.PLAYER))
@@ -178,7 +178,7 @@ class People(Register):
         if by is not None:
             doer = self.doer(by, Act.ADD_ACCOUNT)
             if role is not Role.PLAYER:
-                raise NotPermitted(f"{by.id} adds players; the role {role} is granted by two administrators")
+                raise NotPermitted(f"{by.name} adds players; the role {role} is granted by two administrators")
             return doer
         if role is not Role.ADMINISTRATOR or self._administrators() >= 2:
             raise NotPermitted("without an administrator only the first two administrators are added")

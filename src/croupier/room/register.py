@@ -123,7 +123,7 @@ class Register:
 
     def doer(self, by: Account, act: Act) -> Doer:
         """The role in which somebody does this: by their current roles, not those at sign-in."""
-        return Doer(by.id, demand(by.id, self.account(by.id).roles, act))
+        return Doer(by.id, demand(by.name, self.account(by.id).roles, act))
 
     def _write(self, doer: Doer, kind: str, told: Mapping[str, Any], *beside: Executable) -> None:
         self._desk.take(doer, kind, msgspec.json.encode(told), beside=beside).result()
@@ -142,15 +142,15 @@ class Register:
 
 def may_play(now: Account, *, practice: bool) -> None:
     """Refuse guests and bots at money tables, and staff at money tables of their own room; by their roles now."""
-    demand(now.id, now.roles, Act.PLAY)
+    demand(now.name, now.roles, Act.PLAY)
     if practice:
         return
     if now.kind == BOT_KIND:
-        raise NotPermitted(f"{now.id} is a bot of the house, which plays at practice tables only", "MD-POKER 17.A")
+        raise NotPermitted(f"{now.name} is a bot of the house, which plays at practice tables only", "MD-POKER 17.A")
     if now.kind == GUEST_KIND:
-        raise NotPermitted(f"{now.id} is a guest; guests play at practice tables only")
+        raise NotPermitted(f"{now.name} is a guest; guests play at practice tables only")
     if now.is_staff:
-        raise NotPermitted(f"{now.id} works here, and does not sit at money tables of this room")
+        raise NotPermitted(f"{now.name} works here, and does not sit at money tables of this room")
 
 
 def account_id(name: str) -> str:

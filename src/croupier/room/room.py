@@ -20,7 +20,7 @@ from croupier.room.closing import TableClosing
 from croupier.room.desk import HOUSE, Desk, Doer
 from croupier.room.funds import ACTS, BAD_BEAT, CHAINS, Funds, shared_at
 from croupier.room.journal import CHIPS, MONEY
-from croupier.room.ledger import Ledger
+from croupier.room.ledger import Ledger, NotCovered
 from croupier.room.live import LiveTable, NotNow, Taken
 from croupier.room.office.core import BackOffice
 from croupier.room.office.noticing import notice
@@ -215,7 +215,7 @@ class Room:
         """Staff put money into a shared fund, award it when a period is over, and pay it."""
         act = ACTS.get(answer.verb)
         if act is None:
-            raise NotPermitted(f"{by.id} may not do {answer.verb!r} at the shared funds; staff do {', '.join(ACTS)}")
+            raise NotPermitted(f"{by.name} may not do {answer.verb!r} at the shared funds; staff do {', '.join(ACTS)}")
         if currency not in self.funds:
             raise NoTable(f"no tables share funds in {currency}")
         doer = self.people.doer(by, act)
@@ -240,7 +240,7 @@ class Room:
                 live.durable.exception()  # a row that cannot be stored holds the table
             shares_hold = shared is not None and bool(shared.held)
             if not (live.held or shares_hold or self.desk.is_held(table) or self.desk.is_held(OFFICE)):
-                raise NotNow(f"table {table} is not held, so {by.id} cannot release it")
+                raise NotNow(f"table {table} is not held, so {by.name} cannot release it")
             rebuild(self.desk, self.ledger, doer, live, self.games)
             self.seats.wishes.read_again(table)
             if shared is not None and shared.held:  # by what held the table
@@ -308,7 +308,10 @@ class Room:
         self.seen(table, by.id)
         if answer.actor == DEALER and answer.verb == PROCEED and live.waits_for_nonces:
             return live.end_device_shuffle(doer, command, sent=sent)
-        return live.answer(doer, answer, command, sent=sent)
+        try:
+            return live.answer(doer, answer, command, sent=sent)
+        except NotCovered as short:
+            raise short.told(by.id, by.name) from None
 
     def introduce(self, live: LiveTable, account: str) -> None:
         """Tell a table the name by which somebody is shown."""
@@ -329,7 +332,7 @@ class Room:
         self.may_play(by, live)
         seats = sorted(seat for seat, person in live.players.items() if person == by.id)
         if not seats:
-            raise NotPermitted(f"{by.id} does not sit at table {table}; only its players contribute to shuffles")
+            raise NotPermitted(f"{by.name} does not sit at table {table}; only its players contribute to shuffles")
         live.send_nonce(root, seats[0], nonce)
 
     def declare_absent(self, by: Account, table: str, command: str = "", ask: int = 0) -> Taken:

@@ -146,8 +146,15 @@ class Seats:
     def _want(self, by: Account, wish: Wish, command: str) -> RequestResult:
         live = self._room.table(wish.table)
         if not 0 <= wish.cents <= CENTS_MAX:
-            raise NotNow(f"{by.id} named {wish.cents} cents; an amount is $0 to {dollars_and_cents(CENTS_MAX)}")
-        doer, sent = self._doer_of(by, live, wish), encoded(wish)
+            raise NotNow(f"{by.name} named {wish.cents} cents; an amount is $0 to {dollars_and_cents(CENTS_MAX)}")
+        doer = self._doer_of(by, live, wish)
+        try:
+            return self._take(by, doer, live, wish, command)
+        except NotCovered as short:
+            raise short.told(by.id, by.name) from None
+
+    def _take(self, by: Account, doer: Doer, live: LiveTable, wish: Wish, command: str) -> RequestResult:
+        sent = encoded(wish)
         with live.lock:
             if (again := self._room.desk.taken(doer, command, sent)) is not None:
                 for waiting in (one for one in self.wishes.of(live.id, by.id) if one.act is wish.act):
@@ -170,9 +177,9 @@ class Seats:
         if wish.act is Want.SIT and (not mine or live.is_banked):
             return self._checked_seat(by, live, wish)
         if wish.act is Want.SIT:
-            raise NotNow(f"{by.id} sits at seat {mine[0]} of table {live.id} already")
+            raise NotNow(f"{by.name} sits at seat {mine[0]} of table {live.id} already")
         if not mine and not (wish.act is Want.LEAVE and self.wishes.has(live.id, by.id, Want.SIT)):
-            raise NotNow(f"{by.id} does not sit at table {live.id}")
+            raise NotNow(f"{by.name} does not sit at table {live.id}")
         if wish.act is Want.ADD:
             wish = Wish(wish.table, wish.account, wish.act, wish.seat if wish.seat in mine else mine[0], wish.cents)
             self._cover(live, by.id, wish.cents)
@@ -194,7 +201,7 @@ class Seats:
                 raise NotNow(f"seat {wish.seat} of table {live.id} is not free; free seats: {_listed(free)}")
         elif not open_to:
             first = next((self._room.why_not_sit(by, live, seat) for seat in chairs if seat in free), None)
-            raise first or NotNow(f"table {live.id} has no free seat for {by.id}")
+            raise first or NotNow(f"table {live.id} has no free seat for {by.name}")
         seat = wish.seat or open_to[0]
         cents = wish.cents or (usual(chairs[seat]) if seat in chairs else 0)
         if (refusal := probe.why_not(_sits(by.id, seat, cents, mine))) is not None:
@@ -204,7 +211,7 @@ class Seats:
 
     def _refuse_change(self, by: Account, live: LiveTable, wish: Wish, mine: Sequence[int]) -> None:
         if len(mine) > 1:
-            raise NotNow(f"{by.id} has {len(mine)} boxes at table {live.id}; give one up and take another instead")
+            raise NotNow(f"{by.name} has {len(mine)} boxes at table {live.id}; give one up and take another instead")
         if wish.seat not in self.free_seats(live):
             free = _listed(set(self.free_seats(live)))
             raise NotNow(f"seat {wish.seat} of table {live.id} is not free; free seats: {free}")
@@ -215,7 +222,7 @@ class Seats:
             if person.owes or person.missed or person.waits or person.absent is not None:
                 raise RuleViolation(
                     "submission: blinds.missed",
-                    f"{by.id} is away or owes for missed blinds, and changes seat when that is settled (P-78)",
+                    f"{by.name} is away or owes for missed blinds, and changes seat when that is settled (P-78)",
                 )
 
     def _cover(self, live: LiveTable, account: str, cents: int) -> None:
@@ -226,10 +233,7 @@ class Seats:
         if live.practice:
             self._room.give_play_chips(account, cents - held)
             return
-        raise NotCovered(
-            f"{account} has {dollars_and_cents(held)} with the room, and {dollars_and_cents(cents)} is wanted; "
-            "a cashier takes money at the cage"
-        )
+        raise NotCovered(account, held, cents)
 
     # ---- doing it ---------------------------------------------------------------------------------------------------
 
@@ -240,14 +244,18 @@ class Seats:
     def _try(self, live: LiveTable, wish: Wish) -> None:
         try:
             self._perform(live, wish)
+        except NotCovered as short:
+            name = self._room.people.even_if_closed(wish.account).name
+            self._drop(live, wish, str(short), str(short.told(wish.account, name)))
         except CroupierError as refused:
             self._drop(live, wish, str(refused))
 
-    def _drop(self, live: LiveTable, wish: Wish, why: str) -> None:
+    def _drop(self, live: LiveTable, wish: Wish, why: str, told_as: str = "") -> None:
+        """Drop a request, and tell who made it: in words of their own, if the journal has others."""
         told = {"account": wish.account, "act": str(wish.act), "why": why}
         live.act(HOUSE, DROPPED, encoded(told), "", *self.wishes.gone(wish))
         for notice in self.notices:
-            notice(wish.account, live.id, f"{wish.act}: {why}")
+            notice(wish.account, live.id, f"{wish.act}: {told_as or why}")
 
     def _perform(self, live: LiveTable, wish: Wish, command: str = "", sent: bytes = b"") -> Taken:
         """Carry it out now; the last of its rows has the command id, and removes the request."""

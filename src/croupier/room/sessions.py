@@ -77,7 +77,7 @@ class Sessions(Register):
 
     def confirm_password(self, account: Account, password: str) -> None:
         """Check the password of a person signing a paper; a wrong one counts as at sign-in."""
-        self._try(account.id, password, f"the password of {account.id} is wrong; nothing was done")
+        self._try(account.id, password, f"the password of {account.name} is wrong; nothing was done")
 
     def change_password(self, account: Account, old: str, new: str) -> None:
         """Change a password; every session and token of the account ends."""
@@ -97,7 +97,7 @@ class Sessions(Register):
         is_one = Role.ADMINISTRATOR in account.roles
         if by is not None and is_one:
             raise NotPermitted(
-                f"{by.id} may not reset the password of {account.id}, who is an administrator; it is reset at the "
+                f"{by.name} may not reset the password of {account.id}, who is an administrator; it is reset at the "
                 f"machine where the store is: croupier user password {account.id} --administrator"
             )
         if by is None and not is_one:
@@ -108,7 +108,7 @@ class Sessions(Register):
     def new_token(self, account: Account, name: str, asked_with: str = "") -> str:
         """The secret of a token for programs, shown only this once; refused if the session that asked has ended."""
         if account.kind != PERSON_KIND:
-            raise NoAccount(f"{account.id} is a {account.kind} and has no tokens")
+            raise NoAccount(f"{account.name} is a {account.kind} and has no tokens")
         secret = self._new_token(account, shown_name(name)[:60], self.limits.token, session=False)
         if asked_with:
             try:
@@ -133,7 +133,7 @@ class Sessions(Register):
             rows = connection.execute(mine).all()
         found = next((row for row in rows if row.secret.hex()[:TOKEN_ID] == named), None)
         if found is None:
-            raise NoToken(f"{account.id} has no session or token {named[:40]!r}")
+            raise NoToken(f"{account.name} has no session or token {named[:40]!r}")
         ended = delete(TOKEN).where(TOKEN.c.secret == found.secret)
         self._write(Doer(account.id, SELF), "token revoked", {"name": found.name}, ended)
 

@@ -81,7 +81,7 @@ class Submissions(Register):
             if filed.approved_by:
                 raise NoSubmission(f"{filed.approved_by} approved submission {filed.hash[:12]} already")
             if filed.loaded_by == by.id:
-                raise NotPermitted(f"{by.id} loaded submission {filed.hash[:12]}; somebody else approves it")
+                raise NotPermitted(f"{by.name} loaded submission {filed.hash[:12]}; somebody else approves it")
             approved = filed._replace(approved_by=by.id, approved_at=self._desk.now())
             row = {name: value for name, value in approved._asdict().items() if name in APPROVAL.c}
             self._write(doer, APPROVED, row, insert(APPROVAL).values(row))

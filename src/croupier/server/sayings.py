@@ -7,8 +7,8 @@ from collections import OrderedDict
 from collections.abc import Callable, Coroutine
 from typing import Any, NamedTuple
 
+from croupier.room.desk import taken_twice
 from croupier.room.register import Account
-from croupier.room.store import TakenTwice
 from croupier.server.messages import Say
 
 KEPT = 1_000  # messages that are recognised when they are sent again; the oldest is forgotten first
@@ -37,7 +37,7 @@ class SaidOnce:
             )
             before.done.add_done_callback(lambda done: self._keep(key, done))
         elif (before.table, before.words) != (sent.table, sent.words):
-            raise TakenTwice(f"command {sent.id} of {account.id} was used for something else; send a new id")
+            raise taken_twice(sent.id)
         await asyncio.shield(before.done)  # said even if its sender is gone meanwhile
 
     def _keep(self, key: tuple[str, str], done: asyncio.Task[None]) -> None:

@@ -64,7 +64,7 @@ class Worker:
         if self.waiting >= WAITING_MAX:
             raise TooMany(f"{WAITING_MAX} jobs are waiting already; try again in a minute")
         if of and self._of[of] >= OF_ONE_MAX:
-            raise TooMany(f"{of} has {OF_ONE_MAX} jobs waiting already; wait for one of them")
+            raise TooMany(f"you have {OF_ONE_MAX} jobs waiting already; wait for one of them")
         self.waiting += 1
         self._of[of] += 1
         try:

@@ -201,7 +201,7 @@ def _signer(paper: Paper, allowed: str) -> str:
 def _refused(crew: Crew, paper: Paper, step: FormStep, role: Role) -> None:
     name = SOMEBODY[role]
     password = crew.passwords.get(name, "a-wrong-password")
-    with pytest.raises(NotPermitted, match=f"^{name} ") as refused:
+    with pytest.raises(NotPermitted, match=f"^{crew[name].name} ") as refused:
         crew.office.sign(crew[name], password, paper.number, paper.shown, filled(step, paper))
     assert step.clause == refused.value.clause or not step.clause
     assert paper == crew.office.paper(paper.number)

@@ -229,7 +229,7 @@ def test_a_signature_whose_money_cannot_be_moved_is_not_stored(crew: Crew, monke
     crew.sign("sue", paper)
 
     def refuses(*given: object) -> None:
-        raise NotCovered("somebody was quicker")
+        raise NotCovered("player/ann", 0, 2_000)  # somebody was quicker
 
     with monkeypatch.context() as patched:
         patched.setattr(crew.office, "book", refuses)

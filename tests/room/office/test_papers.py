@@ -125,7 +125,7 @@ def test_personal_data_is_masked_for_roles_that_the_clause_does_not_name(crew: C
     assert "details read" not in rows
     papers.show(crew.office, crew["alma"], slip.number)
     assert "details read" == [one.kind for one in crew.desk.store.entries("*office")][-1]
-    with pytest.raises(NotPermitted, match=r"ann \(player\) may not read the papers"):
+    with pytest.raises(NotPermitted, match=r"Ann \(player\) may not read the papers"):
         papers.show(crew.office, crew["ann"], slip.number)
 
 
@@ -308,7 +308,7 @@ def test_16_H_the_period_ends_boxes_are_counted_and_the_winner_is_paid_at_the_ca
     paid = crew.papers("high-hand-payout")[0]
     assert ("bob", 100) == (paid.fields["player"], paid.cents("reckoned"))
     crew.sign("cass", paid, name="Bob Stone", identification="passport", payment="cash")
-    with pytest.raises(NotPermitted, match="ann may not sign for bob"):
+    with pytest.raises(NotPermitted, match="Ann may not sign for bob"):
         crew.sign("ann", paid)
     assert "complete" == papers.state_of(crew.office, crew.sign("bob", paid))
     assert 0 == crew.room.ledger.holds(MONEY, "owed/*funds")

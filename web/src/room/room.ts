@@ -223,7 +223,7 @@ export class Room {
   private named(words: string, clause = ""): string {
     const { account = "", name = "" } = this.you.value ?? {};
     const said = clause ? words.replace(` [${clause}]`, "") : words;
-    return account ? said.replaceAll(account, name) : said;
+    return account && !said.includes(name) ? said.replaceAll(account, name) : said;
   }
 
   private notice(message: Notice): void {

@@ -198,7 +198,7 @@ class BackOffice:
             paper, form, step = self._to_sign(number, by)
             doer = self._signer(by, paper, step)
             if shown != paper.shown:
-                said = f"paper {paper.number} is not as it was shown to {by.id}; look at it again, then sign"
+                said = f"paper {paper.number} is not as it was shown to {by.name}; look at it again, then sign"
                 raise Stale(said, step.clause)
             if why := form.stale(self, paper):
                 raise Stale(f"paper {paper.number}: {why}", step.clause)
@@ -234,7 +234,8 @@ class BackOffice:
         """The name and licence number for the paper."""
         known = details.on_file(self.desk.store, doer.account)
         if step.licence and not known.get("licence"):
-            said = f"no licence number of {doer.account} is on file, which this paper must show"
+            signer = self.people.account(doer.account).name
+            said = f"no licence number of {signer} is on file, which this paper must show"
             raise BadForm(f"{said}; record it first: croupier office person", step.clause)
         name = known.get("name") or self.people.account(doer.account).name
         return {details.NAME: name, details.LICENCE: known.get("licence", "")}
@@ -322,7 +323,7 @@ class BackOffice:
 
     def demand(self, by: Account, act: Act, clause: str = "") -> Doer:
         """The role in which somebody does this, by their current roles; refused with the clause."""
-        return Doer(by.id, demand(by.id, self.people.account(by.id).roles, act, clause))
+        return Doer(by.id, demand(by.name, self.people.account(by.id).roles, act, clause))
 
     def reads(self, by: Account, what: str, act: Act = Act.READ_PAPERS) -> Doer:
         """Somebody looks at this; a regulator sees everything here, and each look is journalled."""
@@ -352,15 +353,15 @@ class BackOffice:
         """Check that the signer has the role that the clause names, and did not sign before."""
         doer = self.demand(by, step.act, step.clause)
         if step.only is not None and step.only not in self.people.account(by.id).roles:
-            said = f"{by.id} ({doer.role}) may not {step.act}; that takes the role {step.only} here"
+            said = f"{by.name} ({doer.role}) may not {step.act}; that takes the role {step.only} here"
             raise NotPermitted(f"{said} ({step.label.lower()})", step.clause)
         for one in paper.signatures:
             if one.account == by.id:
                 label = next(known.label for known in steps_of(form_of(paper.form), paper) if known.name == one.step)
-                said = f"{by.id} has signed paper {paper.number} already ({label.lower()})"
+                said = f"{by.name} has signed paper {paper.number} already ({label.lower()})"
                 raise NotPermitted(f"{said}; somebody else signs: {step.label.lower()}", step.clause)
         if step.whose and step.whose != by.id:
-            raise NotPermitted(f"{by.id} may not sign for {step.whose}, who is named on {paper.number}", step.clause)
+            raise NotPermitted(f"{by.name} may not sign for {step.whose}, who is named on {paper.number}", step.clause)
         self._on_duty(by, paper, step)
         return doer if step.only is None else Doer(by.id, step.only)
 
@@ -369,11 +370,11 @@ class BackOffice:
         if step.on_duty == "now" and not any(
             one.account == by.id for one in self.state.held.values() if one.table == paper.table
         ):
-            said = f"{by.id} is not on duty at table {paper.table}; somebody who is assigned to it signs"
+            said = f"{by.name} is not on duty at table {paper.table}; somebody who is assigned to it signs"
             raise NotPermitted(f"{said} {paper.number}: {step.label.lower()}", step.clause)
         dealt = self.dealer_of(paper) if step.on_duty == "then" else ""
         if dealt not in ("", by.id):
-            said = f"{by.id} did not deal at table {paper.table} then"
+            said = f"{by.name} did not deal at table {paper.table} then"
             raise NotPermitted(f"{said}; {dealt} did, and signs {paper.number}: {step.label.lower()}", step.clause)
 
     def dealer_of(self, paper: Paper) -> str:

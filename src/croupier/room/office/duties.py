@@ -48,7 +48,7 @@ def assign(office: BackOffice, by: Account, name: str, post: str, table: str) ->
         wanted = " or ".join(role for role in Role if role in POSTS[post])
         raise NotPermitted(f"{account.id} cannot be {post} of table {table}; that takes the role {wanted}")
     if doer.role == Role.DEALER and (account.id != by.id or post != DEALER):
-        raise NotPermitted(f"{by.id} is a dealer and takes a dealer's post alone; the floor says who is {post}")
+        raise NotPermitted(f"{by.name} is a dealer and takes a dealer's post alone; the floor says who is {post}")
     office.room.table(table)
     with office.desk.together():
         for held in list(office.state.held.values()):  # nobody deals at two tables
@@ -67,7 +67,7 @@ def relieve(office: BackOffice, by: Account, post: str, table: str) -> None:
         if held is None:
             raise BadForm(f"nobody is {post[:40]} of table {table[:60]}")
         if doer.role == Role.DEALER and held.account != by.id:
-            raise NotPermitted(f"{by.id} is a dealer and leaves their own post alone; {held.account} has this one")
+            raise NotPermitted(f"{by.name} is a dealer and leaves their own post alone; {held.account} has this one")
         row = office.enter(doer, rows.OFF_DUTY, rows.OffDuty(post, table))
     row.result()
 
