@@ -27,8 +27,7 @@ import croupier
 from croupier.money import Paytable
 from croupier.rules import GAMES
 
-PROGRAM = {"compiled", "histories", "simulate"}  # parts of a package that define nothing of its document
-OF_THE_ROOM = ("audit", "campaign", "day", "db", "join", "office", "room", "serve", "user")  # commands
+PROGRAM = {"compiled", "histories", "migrations", "simulate"}  # parts of a package that define nothing of its document
 LONG = 30  # more numbers than that, such as the cards of a deck, stand on one line
 NOT_TOLD = {
     "HIGH_PLACES",
@@ -46,7 +45,7 @@ PACKAGES: Mapping[str, tuple[str, ...]] = {  # each with the beginnings of the n
     "hands": ("a", "b", "c", "e", "f", "games", "l", "many", "ranges", "ran", "reference", "s", "words"),
     "submission": ("checks", "d", "f", "h", "l", "model", "options", "s"),
     "cards": ("",),
-    "cli": ("app", "c", "deal", "drill", "equity", "f", "hands", "hist", "odds", "out", "play", "r", "s", "t"),
+    "cli": ("",),
     "engine": ("",),
     "odds": ("",),
     "rulebook": ("",),
@@ -56,6 +55,10 @@ PACKAGES: Mapping[str, tuple[str, ...]] = {  # each with the beginnings of the n
     "rules/settle": ("",),
     "rules/table_day": ("",),
     "rules/views": ("",),
+    "room": ("",),
+    "server": ("",),
+    "campaign": ("",),
+    "learn": ("",),
 }
 
 
@@ -91,11 +94,7 @@ def modules(package: str) -> Iterator[str]:
     prefix = f"croupier.{package.replace('/', '.')}."
     for module in pkgutil.walk_packages([str(Path(croupier.__path__[0]) / package)], prefix):
         own = module.name.removeprefix(prefix)
-        if (
-            own.startswith(PACKAGES[package])
-            and PROGRAM.isdisjoint(own.split("."))
-            and not (package == "cli" and own.startswith(OF_THE_ROOM))
-        ):
+        if own.startswith(PACKAGES[package]) and PROGRAM.isdisjoint(own.split(".")):
             yield module.name
 
 
@@ -143,8 +142,7 @@ def options(name: str, command: Any) -> Iterator[str]:
         many = " several" if one.multiple or one.nargs != 1 else ""
         needed = " needed" if one.required else f" = {one.default!r}"
         yield f"{name} {' '.join((*one.opts, *one.secondary_opts))}: {kind.name}{limits}{many}{needed}"
-    inner_commands = getattr(command, "commands", {}).values()
-    for inner in (one for one in inner_commands if one.name not in OF_THE_ROOM):
+    for inner in getattr(command, "commands", {}).values():
         yield from options(f"{name} {inner.name}", inner)
 
 
