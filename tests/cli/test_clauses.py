@@ -263,7 +263,7 @@ def test_search_keeps_to_the_filters() -> None:
         ("md-poker 6.g", "MD-POKER 6.G", "W-11"),
         ("p31", "P-31", "P-31"),
         ("md-lir 12.c(2)", "MD-LIR 12.C(2)", "MD-LIR 12.C(2)(e)"),
-        ("md-poker 18.G(2)-(4)", "MD-POKER 18.G(2)", "P-97"),
+        ("md-poker 18.G(2)-(4)", "MD-POKER 18.G(2)", "P-123"),
     ],
 )
 def test_search_understands_places(asked: str, first: str, last: str) -> None:
