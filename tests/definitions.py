@@ -183,6 +183,8 @@ def parts(name: str, value: Any) -> list[tuple[str, Any]]:
             return [(f"{name}[{place}]", one) for place, one in enumerate(value)]
         case _ if is_dataclass(value):
             return [(f"{name}.{field.name}", getattr(value, field.name)) for field in fields(value)]
+        case msgspec.Struct():
+            return [(f"{name}.{field}", getattr(value, field)) for field in value.__struct_fields__]
     return []
 
 
