@@ -7,11 +7,10 @@ import os
 import threading
 import time
 from collections.abc import Coroutine, Iterator
-from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cache
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -30,7 +29,7 @@ from croupier.room.wishes import Want
 from croupier.rules import GAMES
 from croupier.rules.bots import Bot
 from croupier.rules.views import View
-from croupier.server import bot_process
+from croupier.server.beside import ProcessBeside
 from croupier.server.bot_process import BotProcess
 from croupier.server.child import end_with
 from croupier.server.lessons import LessonProcess
@@ -73,8 +72,8 @@ class Served:
 
 
 @cache
-def _one_pool() -> ProcessPoolExecutor:
-    return bot_process._pool()
+def _one_process() -> ProcessBeside:
+    return ProcessBeside(end_with, os.getpid())
 
 
 class BotsOfAll(BotProcess):
@@ -82,15 +81,15 @@ class BotsOfAll(BotProcess):
 
     def __init__(self) -> None:
         super().__init__()
-        self._pool = _one_pool()
+        self._process = _one_process()
 
     def stop(self) -> None:
         """Leave it to the next room."""
 
 
 @cache
-def _one_lesson_pool() -> ProcessPoolExecutor:
-    return ProcessPoolExecutor(1, get_context("spawn"), initializer=end_with, initargs=(os.getpid(),))
+def _one_for_lessons() -> ProcessBeside:
+    return ProcessBeside(end_with, os.getpid())
 
 
 class LessonsOfAll(LessonProcess):
@@ -102,13 +101,13 @@ class LessonsOfAll(LessonProcess):
     def __init__(self) -> None:
         super().__init__(PATIENCE)
 
-    def _process(self) -> ProcessPoolExecutor:
-        self._pool = _one_lesson_pool()
-        return self._pool
+    def _begun(self) -> ProcessBeside:
+        self._process = _one_for_lessons()
+        return self._process
 
     def _end(self) -> None:
         super()._end()
-        _one_lesson_pool.cache_clear()
+        _one_for_lessons.cache_clear()
 
     def stop(self) -> None:
         """Leave it to the next room."""

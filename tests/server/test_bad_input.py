@@ -299,7 +299,7 @@ def test_a_process_that_starts_slowly_takes_nothing_off_the_time_of_a_question()
         lessons, started = LessonProcess(0.01), threading.Event()
         with ThreadPoolExecutor(1) as starting:
             starting.submit(started.wait)
-            lessons._pool = starting  # type: ignore[assignment]
+            lessons._process = starting  # type: ignore[assignment]
             asked: asyncio.Task[int] = asyncio.create_task(lessons.ask(abs, -1))
             await asyncio.wait([asked], timeout=0.1)
             assert not asked.done()

@@ -90,6 +90,18 @@ def test_after_a_kill_the_hand_goes_on_and_nothing_is_answered_twice(tmp_path: P
         store.verify()
 
 
+def test_a_server_that_is_killed_leaves_nothing_behind(tmp_path: Path) -> None:
+    """The process in which its bots think ends with it, and what watches over both has nothing to say."""
+    words = [sys.executable, "-m", "croupier", "serve", "--room", str(tmp_path / "room"), "--port", "0"]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None
+        assert re.search(r"The room is open at http", server.stdout.readline())
+        server.kill()
+        _, said = server.communicate(timeout=PATIENCE)  # to the end: whoever could still write there has ended
+
+    assert "leaked" not in said
+
+
 def test_players_are_told_that_the_room_stops_before_their_sockets_close(tmp_path: Path) -> None:
     with ExitStack() as open_still:
         with serving(tmp_path / "room", games=("holdem",)) as closing:

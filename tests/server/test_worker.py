@@ -71,13 +71,15 @@ def test_a_job_that_fails_says_so_and_no_more(
 def test_a_bots_process_that_dies_while_the_room_opens_is_started_again() -> None:
     thinking = BotProcess()
     thinking.begin()
-    (first,) = thinking._pool._processes.values()
+    first = thinking._process.process
+    assert first is not None
     first.kill()
     first.join()
     try:
         run(thinking.get_ready(()))
 
-        (second,) = thinking._pool._processes.values()
+        second = thinking._process.process
+        assert second is not None
         assert second.is_alive()
     finally:
         thinking.stop()

@@ -6,18 +6,17 @@ A bot gets the view of its seat as JSON, exactly as a player at that seat would,
 from __future__ import annotations
 
 import asyncio
-import multiprocessing
 import os
 import threading
 from collections.abc import Iterable
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from concurrent.futures import BrokenExecutor, Future
 from functools import lru_cache
 
 from croupier.engine import Answer
 from croupier.rules.bots import Bot
 from croupier.rules.views import View
 from croupier.rules.views.codec import decode_view, encode
+from croupier.server.beside import ProcessBeside
 from croupier.server.child import end_with
 from croupier.server.loops import soon
 
@@ -43,9 +42,8 @@ def _wish(game: str, seed: str, view: bytes) -> Answer | None:
     return _bot(game, seed).wishes(decode_view(view))
 
 
-def _pool() -> ProcessPoolExecutor:
-    spawning = multiprocessing.get_context("spawn")
-    return ProcessPoolExecutor(1, spawning, initializer=end_with, initargs=(os.getpid(),))
+def _process() -> ProcessBeside:
+    return ProcessBeside(end_with, os.getpid())
 
 
 class BotProcess:
@@ -54,23 +52,23 @@ class BotProcess:
     def __init__(self) -> None:
         self.asked_by = asyncio.Event()  # the table being attended to
         self._lock = threading.Lock()
-        self._pool = _pool()
+        self._process = _process()
 
     def begin(self) -> None:
         """Start the process, so that it loads what every bot needs while the room is opened."""
-        self._pool.submit(_load)
+        self._process.submit(_load)
 
     async def get_ready(self, games: Iterable[str]) -> None:
         """Start the process and load what it needs, ahead of the first decision."""
         for tries in reversed(range(TRIES)):
-            pool = self._pool
+            process = self._process
             try:
-                await asyncio.get_running_loop().run_in_executor(pool, _get_ready, tuple(games))
+                await asyncio.get_running_loop().run_in_executor(process, _get_ready, tuple(games))
                 return
-            except BrokenProcessPool:
+            except BrokenExecutor:
                 if not tries:
                     raise
-                self._replace(pool)
+                self._replace(process)
 
     def decides(self, bot: Bot, seen: View) -> Future[Answer | None]:
         """A bot's answer, or None while it is thinking; when it is ready, the table is attended to again."""
@@ -82,23 +80,23 @@ class BotProcess:
 
     def stop(self) -> None:
         """End the process."""
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        self._process.shutdown(wait=False, cancel_futures=True)
 
     def _ask(self, wish: Future[Answer | None], given: tuple[str, str, bytes], tries: int) -> None:
         """Ask the process; if it has died, start another one."""
         with self._lock:
-            pool = self._pool
+            process = self._process
         try:
-            thinking = pool.submit(_wish, *given)
-        except BrokenProcessPool as gone:
-            self._again(wish, given, tries, pool, gone)
+            thinking = process.submit(_wish, *given)
+        except BrokenExecutor as gone:
+            self._again(wish, given, tries, process, gone)
             return
 
         def over(done: Future[Answer | None]) -> None:
             if done.cancelled():
                 wish.cancel()
-            elif isinstance(wrong := done.exception(), BrokenProcessPool):
-                self._again(wish, given, tries, pool, wrong)
+            elif isinstance(wrong := done.exception(), BrokenExecutor):
+                self._again(wish, given, tries, process, wrong)
             elif wrong is not None:
                 wish.set_exception(wrong)
             else:
@@ -111,7 +109,7 @@ class BotProcess:
         wish: Future[Answer | None],
         given: tuple[str, str, bytes],
         tries: int,
-        broken: ProcessPoolExecutor,
+        broken: ProcessBeside,
         why: BaseException,
     ) -> None:
         if not tries:
@@ -120,8 +118,8 @@ class BotProcess:
         self._replace(broken)
         self._ask(wish, given, tries - 1)
 
-    def _replace(self, broken: ProcessPoolExecutor) -> None:
+    def _replace(self, broken: ProcessBeside) -> None:
         """Start another process, unless somebody else has."""
         with self._lock:
-            if self._pool is broken:
-                self._pool = _pool()
+            if self._process is broken:
+                self._process = _process()

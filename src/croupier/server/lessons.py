@@ -7,15 +7,14 @@ time limit, which begins when the process has started: beside a busy server that
 from __future__ import annotations
 
 import asyncio
-import multiprocessing
 import os
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from concurrent.futures import BrokenExecutor
 from typing import Any, TypeVar
 
 from croupier.errors import CroupierError
 from croupier.room.register import TooMany
+from croupier.server.beside import ProcessBeside
 from croupier.server.child import PassedRefusal, begin_last_in_line, safely
 
 T = TypeVar("T")
@@ -37,7 +36,7 @@ class LessonProcess:
     """Works questions out in another process, one after the other."""
 
     def __init__(self, seconds: float = SECONDS) -> None:
-        self._pool: ProcessPoolExecutor | None = None
+        self._process: ProcessBeside | None = None
         self._seconds = seconds
         self._turn = asyncio.Semaphore(1)
         self.waiting = 0
@@ -48,15 +47,15 @@ class LessonProcess:
         self.waiting += 1
         try:
             async with self._turn:
-                loop, pool = asyncio.get_running_loop(), self._process()
-                await loop.run_in_executor(pool, get_ready)
+                loop, process = asyncio.get_running_loop(), self._begun()
+                await loop.run_in_executor(process, get_ready)
                 async with asyncio.timeout(self._seconds):
-                    found = await loop.run_in_executor(pool, safely, work, *given)
+                    found = await loop.run_in_executor(process, safely, work, *given)
         except TimeoutError:
             self._end()
             raise NotWorkedOut(f"it took longer than {self._seconds:g} seconds; ask for less at once") from None
-        except BrokenProcessPool:  # it died; the next question starts another
-            self._pool = None
+        except BrokenExecutor:  # it died; the next question starts another
+            self._process = None
             raise NotWorkedOut("the question was interrupted; ask it again") from None
         finally:
             self.waiting -= 1
@@ -71,19 +70,17 @@ class LessonProcess:
 
     def _end(self) -> None:
         """End a process that takes too long; the next question starts another."""
-        pool, self._pool = self._pool, None
-        if pool is not None:
-            for process in list(pool._processes.values()):
-                process.kill()
-            pool.shutdown(wait=False)
+        process, self._process = self._process, None
+        if process is not None:
+            process.kill()
+            process.shutdown(wait=False)
 
-    def _process(self) -> ProcessPoolExecutor:
-        if self._pool is None:
-            spawning = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(1, spawning, initializer=begin_last_in_line, initargs=(os.getpid(),))
-        return self._pool
+    def _begun(self) -> ProcessBeside:
+        if self._process is None:
+            self._process = ProcessBeside(begin_last_in_line, os.getpid())
+        return self._process
 
     def stop(self) -> None:
         """End the process."""
-        if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
+        if self._process is not None:
+            self._process.shutdown(wait=False, cancel_futures=True)

@@ -26,7 +26,7 @@ class BotsHere(BotProcess):
 
     def __init__(self) -> None:
         super().__init__()
-        self._pool: Any = ThreadPoolExecutor(1)
+        self._process: Any = ThreadPoolExecutor(1)
 
 
 def get_ready() -> subprocess.Popen[str]:
