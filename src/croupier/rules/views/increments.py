@@ -96,13 +96,12 @@ def difference(before: msgspec.Struct, now: msgspec.Struct, among: Sequence[str]
     changed: dict[str, object] = {}
     for name in among or _names(type(now)):
         was, is_now = getattr(before, name), getattr(now, name)
-        if is_now is was:
-            continue
-        if type(is_now) is dict:
-            if entries := _entries(was, is_now):
-                changed[name] = entries
-        elif is_now != was:
-            changed[name] = is_now
+        if is_now is not was:
+            if type(is_now) is dict:
+                if entries := _entries(was, is_now):
+                    changed[name] = entries
+            elif is_now != was:
+                changed[name] = is_now
     return changed
 
 
@@ -271,14 +270,14 @@ class Watch:
                 options, done = staff_answers(ask, reports, DEALER if role is ViewerRole.DEALER else FLOOR)
             elif ask is not None and seats:
                 options, done = player_answers(ask, acts, seats)
-                if (
-                    options is before.options
-                    and done is before.acts
-                    and cards is before.seen
-                    and len(seats) == 1
-                    and (seats[0] in as_before or hands.get(seats[0]) is before.hands.get(seats[0]))
-                ):
-                    continue  # most seats, most of the time
-            mine = {seat: hand for seat in seats if (hand := (before.hands if seat in as_before else hands).get(seat))}
-            found.append((who, before, Own(hands=mine, options=options, acts=done, seen=cards)))
+            if not (  # most seats, most of the time
+                len(seats) == 1
+                and options is before.options
+                and done is before.acts
+                and cards is before.seen
+                and (seats[0] in as_before or hands.get(seats[0]) is before.hands.get(seats[0]))
+            ):
+                held = {seat: (before.hands if seat in as_before else hands).get(seat) for seat in seats}
+                mine = {seat: hand for seat, hand in held.items() if hand}
+                found.append((who, before, Own(hands=mine, options=options, acts=done, seen=cards)))
         return found
