@@ -20,6 +20,7 @@ from croupier.engine import AS_PROCEDURE, BadMemory, DamagedRecord, Memory, Reco
 from croupier.engine.choice_sets import ChoiceSets
 from croupier.engine.memory import check_memory, read_field, write_memory
 from croupier.engine.record_lines import check_of
+from croupier.engine.text import check_opening
 from croupier.rules import GAMES, new
 from croupier.rules.banked.memory import BankedMemory
 from croupier.rules.memory import Calendar, Name
@@ -32,12 +33,12 @@ from croupier.rules.poker.memory import (
     PlayerMemory,
     PokerMemory,
 )
-from croupier.rules.shared_funds import FUNDS, FundMemory
+from croupier.rules.shared_funds import FUNDS, FundMemory, Owed, SharedFunds, Slip
 from tests.rules.contract import random_answer
 from tests.sources import nodes
 
 KINDS = sorted({game.memory for game in (*GAMES.values(), FUNDS)}, key=lambda kind: kind.__name__)
-NAMES = ("Ann", "Ann Lee", "Zoë", "7of9", "a-b=c", 'says "hi"', "李", "x" * 60, "null", "[]", "tab\\t")
+NAMES = ("A", "Ann", "Ann Lee", "Zoë", "7of9", "a-b=c", 'says "hi"', "李", "x" * 60, "null", "[]", "tab\\t")
 
 
 def some(rng: random.Random, kind: inspect.Type) -> Any:
@@ -259,6 +260,74 @@ def test_a_record_is_opened_with_the_memory_of_its_game() -> None:
         new("holdem", {1: 20_000, 2: 20_000}, memory=BankedMemory())
     with pytest.raises(BadMemory, match='button is "3"; allowed: a whole number from 1 to 10'):
         new("holdem", {1: 20_000, 2: 20_000}, memory=PokerMemory(button="3"))
+
+
+@pytest.mark.parametrize(
+    ("field", "taken", "refused"),
+    [
+        ("button", ("1", "10"), ("0", "11")),
+        ("due", ("[1,10]",), ("[0]", "[11]")),
+        ("minute", ("0", f"{10 * 366 * 24 * 60}"), ("-1", f"{10 * 366 * 24 * 60 + 1}")),
+        ("round", ("1", f"{10**15 - 1}"), ("0", f"{10**15}")),
+        ("waiting", ('["A"]',), ('[""]',)),
+        ("names", ('[{"person":"A","shown":"B"}]',), ('[{"person":"","shown":"B"}]', '[{"person":"A","shown":""}]')),
+        (
+            "calendar",
+            ('{"zone":"UTC","midnight":"2026-03-08","begins":1439}',),
+            (
+                '{"zone":"UTC","midnight":"2026-03-08","begins":1440}',
+                '{"zone":"UTC","midnight":"2026-03-08","begins":-1}',
+            ),
+        ),
+        (
+            "bad_beats",
+            ('[{"number":1,"losers":["A"],"winners":["B"]}]',),
+            ('[{"number":1,"losers":[],"winners":["B"]}]', '[{"number":1,"losers":["A"],"winners":[]}]'),
+        ),
+        ("people", ('[{"player":"A","owes":1}]', '[{"player":"A","absent":0}]'), ('[{"player":"A","owes":-1}]',)),
+    ],
+)
+def test_a_value_is_remembered_up_to_its_limits(field: str, taken: tuple[str, ...], refused: tuple[str, ...]) -> None:
+    said = {text: read_or_told(PokerMemory, field, text)[1] for text in (*taken, *refused)}
+
+    assert set(refused) == {text for text, why in said.items() if why.startswith(f"{field} is {text}; allowed: ")}
+    assert set(taken) == {text for text, why in said.items() if not why}
+
+
+FUND = "high-hand"
+
+
+@pytest.mark.parametrize(
+    ("memory", "owed", "says"),
+    [
+        (FundMemory(funds=("",)), 0, "'' is not a fund that is kept here [MD-POKER 15.E]"),
+        (FundMemory(slips=(Slip(FUND, 1, 1, "Ann", FIVE),)), 0, "'high-hand' is not a fund that is kept here"),
+        (FundMemory(owed=(Owed(1, FUND, "Ann", 5, 0),)), 5, "'high-hand' is not a fund that is kept here"),
+        (FundMemory(funds=(FUND,), slips=(Slip(FUND, 1, 2, "Ann", FIVE),)), 0, "the slip of Ann is not of a table"),
+        (
+            FundMemory(funds=(FUND,), slips=(Slip(FUND, 1, 1, "Ann", (*FIVE[:4], FIVE[0])),)),
+            0,
+            "the slip of Ann is not of a table here, or not of five different cards [MD-POKER 16.H]",
+        ),
+        (FundMemory(funds=(FUND,), owed=(Owed(1, FUND, "Ann", 5, 0),)), 4, "what is owed to winners is not what is"),
+        (FundMemory(funds=(FUND,), owed=(Owed(1, FUND, "Ann", 5, 0),) * 2), 10, "[MD-POKER 16.I]"),
+    ],
+)
+def test_what_no_fund_can_remember_is_refused(memory: FundMemory, owed: int, says: str) -> None:
+    """Funds without a name, slips of no table, debts without money."""
+    kept = SharedFunds(("1",), (FUND,)).running.record
+    with pytest.raises(RuleViolation, match=re.escape(says)):
+        check_opening(replace(kept, memory=memory, balances={**kept.balances, "owed": owed}))
+
+
+def test_funds_remember_slips_and_debts() -> None:
+    kept = SharedFunds(("1",), (FUND,)).running.record
+    owed = (Owed(1, FUND, "Ann", 5, 0), Owed(2, FUND, "Ann", 5, 0))
+    memory = FundMemory(funds=(FUND,), slips=(Slip(FUND, 1, 1, "Ann", FIVE),), owed=owed)
+    record = replace(kept, memory=memory, balances={**kept.balances, "owed": 10})
+    check_opening(record)
+
+    assert record == read(write(Round(record).record), {FUNDS.id: FUNDS})[0]
 
 
 def random_memory(rng: random.Random) -> PokerMemory:

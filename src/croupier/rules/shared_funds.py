@@ -11,9 +11,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace as changed
 from datetime import datetime
 from types import MappingProxyType
-from typing import Annotated, Any
+from typing import Any
 
-from msgspec import Meta
 from msgspec.structs import replace
 
 from croupier.cards import CARDS, Card
@@ -59,13 +58,12 @@ PUTS_IN, TAKES, SLIP, AWARD, PAY, PAUSE, CLOSE = "puts-in", "takes", "slip", "aw
 DISTRIBUTE, DISCONTINUE = "distribute", "discontinue"
 BAD_BEAT, HIGH_HAND, OWED, UNCLAIMED = "bad-beat", "high-hand", "owed", "unclaimed"
 _DECK = tuple(range(52))
-FundName = Annotated[str, Meta(min_length=1)]
 
 
 class Slip(MemoryPart, frozen=True):
     """16.G: a hand that a table recorded in the period and handed in when it was over."""
 
-    fund: FundName
+    fund: str
     minute: Minutes
     place: Count
     person: PersonId
@@ -76,7 +74,7 @@ class Owed(MemoryPart, frozen=True):
     """16.I, X-33: what is owed to a winner since the period ended."""
 
     number: Count
-    fund: FundName
+    fund: str
     person: PersonId
     cents: Cents
     ended: Minutes
@@ -86,7 +84,7 @@ class FundMemory(TableMemory, frozen=True):
     """The funds there are, the slips of the period, and who is owed what."""
 
     minute: Minutes = 0
-    funds: tuple[FundName, ...] = ()
+    funds: tuple[str, ...] = ()
     slips: tuple[Slip, ...] = ()
     owed: tuple[Owed, ...] = ()
 
