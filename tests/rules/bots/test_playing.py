@@ -357,6 +357,27 @@ def test_a_bot_keeps_the_chips_that_its_ante_will_need() -> None:
     assert ["wager-1-ante"] == placed
 
 
+def test_a_bot_makes_a_cheaper_wager_where_one_is_too_dear() -> None:
+    stacks, house = {1: 2_100}, {"top5.top_five_bonus.min": 500}
+    played = play_round(table("top-five", 1, stacks=stacks, house=house), SeededChance("1"), {1: Bot("top-five")})
+
+    placed = [event.target for event in played.events if event.source == STACK[1] and event.target != "wager-1-play"]
+    assert ["wager-1-ante", "wager-1-poker-bonus"] == placed
+
+
+@pytest.mark.parametrize(("cents", "wagers"), [(199, []), (200, ["ante"]), (300, ["ante", "tens"])])
+def test_a_bot_without_chips_for_the_main_wager_and_what_must_join_it_makes_none(cents: int, wagers: list[str]) -> None:
+    """The ante of Washington's Top 5 needs as much again for the Bet; the other wagers could be made without it."""
+    running = Round(table("top-5-wa", 1, stacks={1: cents}))
+    advance(running, SeededChance("1"))
+    before = len(running.record.answers)
+    make_wishes(running, {1: Bot("top-5-wa")})
+
+    assert [(1, "wager", bet) for bet in wagers] == [
+        (one.actor, one.verb, one.what) for one in running.record.answers[before:]
+    ]
+
+
 def test_with_its_wishes_made_a_table_takes_wagers_again() -> None:
     """The device accepts the chip of the progressive wager, after which everybody is asked once more."""
     running = Round(table("let-it-ride", 2, house={"lir.progressive.offered": True}))

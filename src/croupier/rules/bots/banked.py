@@ -37,7 +37,7 @@ def decision(view: View, seat: int, options: Mapping[str, Allowed]) -> Advice:
     verb, named = spec.decide(own, open_cards)
     option = options.get(verb) or next(iter(options.values()))
     cards = named if option.cards_max else ()
-    answer = Answer(seat, option.verb, option.what[0] if option.what else "", option.amount_min, cards)
+    answer = Answer(seat, option.verb, amount=option.amount_min, cards=cards)
     return Advice(answer, spec.why(own, open_cards) if option.verb == verb else "you have no other choice")
 
 
