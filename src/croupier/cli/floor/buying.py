@@ -1,9 +1,8 @@
-"""What a bot buys in for, and what a seated player may do while anyone may act."""
+"""What a bot buys in for."""
 
 from __future__ import annotations
 
 from croupier.engine import Option, Round
-from croupier.engine.asks import Ask
 from croupier.rules.spec import GameSpec
 from croupier.rules.views import Allowed
 
@@ -13,12 +12,6 @@ def is_banked(running: Round) -> bool:
     spec = running.game.spec
     assert isinstance(spec, GameSpec)
     return spec.is_banked
-
-
-def options_of(running: Round, actor: int) -> tuple[Option, ...]:
-    """What this actor may do while anyone may act."""
-    ask = running.ask
-    return () if ask is None or isinstance(ask, Ask) else ask.options_of(actor)
 
 
 def buy_in(running: Round, option: Option) -> int:

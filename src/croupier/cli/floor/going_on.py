@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
 from croupier.cards import LiveChance, SeededChance
-from croupier.cli.floor.buying import is_banked, options_of, usual_cents, within
+from croupier.cli.floor.buying import is_banked, usual_cents, within
 from croupier.cli.floor.kept import KeptDay
 from croupier.cli.floor.language import NotUnderstood, can_be_done
 from croupier.cli.floor.people import sitting
@@ -209,7 +209,7 @@ class RunningDay:
 
         seats = view(running, PUBLIC).table.seats
         for seat in self.bots(running):
-            option = next((one for one in options_of(running, seat) if one.verb == "add"), None)
+            option = next((one for one in running.options() if one.actor == seat and one.verb == "add"), None)
             if option is None:
                 continue
             stack, usual = seats[seat].stack_cents, usual_cents(running)
