@@ -141,10 +141,11 @@ def has_equity(game: games.Showdown) -> bool:
 
 def part_of_pots(parts: Sequence[Sequence[int]], number: int) -> tuple[Fraction, Fraction]:
     """The shares of the pots that a player wins with high hands and with low ones, counted by part and winners."""
-    even = 2 * math.lcm(*range(1, len(parts[0])))  # units of a pot, of which every share is a whole number
+    winners = range(1, len(parts[0]))
+    even = 2 * math.lcm(*winners)  # units of a pot, of which every share is a whole number
 
     def units(part: int, of_pot: int) -> int:
-        return sum(count * (of_pot // winners) for winners, count in enumerate(parts[part]) if count)
+        return sum(parts[part][many] * (of_pot // many) for many in winners)
 
     high = Fraction(units(HIGH_PART, even // 2) + units(WHOLE_POT, even), even * number)
     return high, Fraction(units(LOW_PART, even // 2), even * number)
