@@ -228,13 +228,14 @@ def _bet_pays(table: Paytable, row: str) -> Fraction:
 def _sweeps(terms: _Terms, reading: str, progress: Progress | None) -> list[Sweep]:
     """The thirteen sweeps, one for each rank of the community card; the most recent ones are kept."""
     falls = bool((np.diff(terms.pays) >= 0).all())
-    key = (reading == DEALT_QUALIFIES, None if falls else terms.pays.tobytes())
+    qualify_dealt = reading == DEALT_QUALIFIES
+    key = (qualify_dealt, None if falls else terms.pays.tobytes())
     if key not in _kept:
         swept = []
         for rank in range(13):
             if progress:
                 progress(rank, 13)
-            swept.append(sweep(rank * 4, terms.pays, qualify_dealt=reading == DEALT_QUALIFIES))
+            swept.append(sweep(rank * 4, terms.pays, qualify_dealt=qualify_dealt))
         _kept.clear()
         _kept[key] = swept
     if progress:

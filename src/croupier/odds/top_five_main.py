@@ -160,7 +160,8 @@ def against(hands: HandClasses, reading: str = DEFAULT_READING) -> Against:
     """Every hand against every hand the dealer can have."""
     dealer = np.array(list(top_rank_numbers()))
     dealer_cards = dealer.sum(axis=1)
-    low = np.array([[comb(LOW_CARDS - 7 + own, 7 - other) for other in range(8)] for own in range(8)], np.int64)
+    counts = range(8)  # of the high cards among seven
+    low = np.array([[comb(LOW_CARDS - 7 + own, 7 - other) for other in counts] for own in counts], np.int64)
     low_ways = low[hands.cards][:, dealer_cards]
     ways = _products(4 - hands.numbers, dealer) * low_ways
     royals = np.zeros_like(ways)
