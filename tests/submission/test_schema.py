@@ -34,6 +34,13 @@ def test_nothing_may_stand_in_the_file_that_is_not_named() -> None:
     assert {False} == set(closed)
 
 
+def test_a_time_zone_is_one_of_those_there_are() -> None:
+    zones = schema()["properties"]["facility"]["properties"]["time_zone"]["enum"]
+
+    assert {"America/New_York", "UTC"} <= set(zones)
+    assert "Mars/Port" not in zones
+
+
 def test_every_option_of_a_game_may_be_written_by_its_full_name_and_by_its_short_one() -> None:
     described = schema()["$defs"]
     short = {name: key for key, name in IN_A_TABLE.items()}

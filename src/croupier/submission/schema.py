@@ -192,7 +192,6 @@ def _facility() -> dict[str, Any]:
     leaves: dict[str, dict[str, Any]] = {}
     for name, choice in FACILITY.items():
         leaves[name.partition(".")[2]] = {**_plain(choice.schema), "description": register()[name].meaning}
-    zones = sorted(available_timezones())
     leaves["name"] |= {"pattern": TEXT, "maxLength": FACILITY_MAX}
-    leaves["time_zone"] |= {"enum": zones} if zones else {}
+    leaves["time_zone"] |= {"enum": sorted(available_timezones())}
     return {"type": "object", "required": ["name"], "properties": leaves, "additionalProperties": False}
