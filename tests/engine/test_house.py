@@ -60,6 +60,7 @@ CHOICES = Choices.of("MD-LIR", *ALL, checks=(limit_above_wager,))
         ("rates", "main=0.000001", {"main": Fraction(1, 10**6)}),
         ("rates", "none", None),
         ("initial", "major=1000.50, minor=250", {"major": 100_050, "minor": 25_000}),
+        ("initial", "major=0", {"major": 0}),
         ("name", "Grand Café", "Grand Café"),
     ],
 )
@@ -110,6 +111,8 @@ def test_a_lawful_choice_is_what_it_says(name: str, given: Any, value: Any) -> N
         (RATES, [10, 5], "rates is [10, 5]; allowed: meter=percent, or none"),
         (RATES, {"major": {"share": 3}}, "rates is major=share=3; allowed: meter=percent, or none"),
         (INITIAL, "major=abc", "initial is major=abc; allowed: meter=amount, or none"),
+        (INITIAL, "major=none", "initial is major=none; allowed: meter=amount, or none"),
+        (INITIAL, {"major": -1}, "initial is major=-1.99; allowed: meter=amount, or none"),
         (INITIAL, {"major": 1.5}, "initial is major=1.5; allowed: meter=amount, or none"),
         (NAME, "", "name is empty; allowed: one line of text; several lines of a file are joined"),
         (NAME, " x", "name is  x; allowed: one line of text; several lines of a file are joined"),

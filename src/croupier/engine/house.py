@@ -188,7 +188,8 @@ def words(name: str, clause: str, *allowed: str, default: tuple[str, ...]) -> Ch
 
 def meters(name: str, clause: str, *, allowed: str) -> Choice:
     """An amount for each meter, by name; none means the paytable's own default."""
-    return of_each_meter(replace(money(name, clause, default=0, low=0), allowed=allowed))
+    low = 0  # a meter may begin with nothing
+    return of_each_meter(replace(money(name, clause, default=low, low=low), allowed=allowed))
 
 
 def of_each_meter(one: Choice) -> Choice:
