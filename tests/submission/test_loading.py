@@ -168,6 +168,28 @@ def test_lines_that_are_not_toml_are_named_and_the_rest_is_checked() -> None:
     assert "quotes" in found[2].hint
 
 
+@pytest.mark.parametrize(
+    ("row", "hint"),
+    [
+        ("rake = $5", 'money is text in quotes: write "5.00"'),
+        ("rake = $1,000.50", 'money is text in quotes: write "5.00"'),
+        ("rake = 05", ""),
+        ("rake = 1,000", ""),
+        ("rake = $five", ""),
+        ("name = Big $lick", "put text in quotes"),
+        ("offered = True", 'write true or false in lower case, and "none" in quotes'),
+        ("offered = yes", 'write true or false in lower case, and "none" in quotes'),
+        ("rake = none", 'write true or false in lower case, and "none" in quotes'),
+        ("name = none at all", 'write true or false in lower case, and "none" in quotes'),
+        ("name = nobody", "put text in quotes"),
+        ("[a]\nb = 1\n[a.b]", "the key is set twice"),
+        ("[a\nb = 1", ""),
+    ],
+)
+def test_what_is_not_toml_gets_the_hint_that_helps(row: str, hint: str) -> None:
+    assert hint == parse(f"{row}\n").findings[0].hint
+
+
 def test_an_end_that_is_missing_is_said_once() -> None:
     """Without its last line the text ends as it did, so nothing is gained by leaving out more lines."""
     text = 'rake = $5\n\nname = """Harbor\n'

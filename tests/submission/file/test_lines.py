@@ -6,6 +6,7 @@ import tomllib
 from collections.abc import Iterator
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -59,6 +60,14 @@ def test_lines_of_keys_tables_and_items() -> None:
     assert 23 == lines[("table", 0, "rake", "more", "x")]
     assert 25 == lines[("table", 1, "id")]
     assert lines == lines_of(TEXT.replace(" = ", "=")) == lines_of(TEXT.replace(" = ", "  =  "))
+
+
+@pytest.mark.parametrize("last", ["[b]", "[[b]]", "b = 1", 'b = "x"', "b = []", "b = {}", "b = 1 # b", "[b] # b"])
+def test_the_last_line_may_have_no_end(last: str) -> None:
+    ends = (last, f"{last}\n", f"{last}\r\n")
+    found = {("a",): 1, ("b",): 2} | ({("b", 0): 2} if last == "[[b]]" else {})
+
+    assert [found] * 3 == [lines_of(f"a = 1\n{end}") for end in ends]
 
 
 def test_the_line_of_what_is_missing_is_that_of_its_table() -> None:
