@@ -12,6 +12,7 @@ from unittest.mock import patch
 import pytest
 import typer
 
+from croupier.cli import main
 from croupier.cli.app import _open_what_is_closed, _say_everything, app, only, typed
 from tests.command_line import croupier
 
@@ -142,6 +143,33 @@ def test_a_stream_that_is_closed_is_empty_and_takes_everything(monkeypatch: pyte
         assert "utf-8" == opened.encoding
         assert "" == opened.read() if name == "stdin" else opened.write("♣")
         opened.close()
+
+
+def test_a_command_with_closed_streams_does_its_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "argv", ["croupier", "play", "let-it-ride", "--seed", "1"])
+    for name in ("stdin", "stdout", "stderr"):
+        monkeypatch.setattr(sys, name, None)
+    with pytest.raises(SystemExit) as ended:
+        main()
+
+    assert not ended.value.code
+
+
+@pytest.mark.parametrize(
+    "name, command, shown",
+    [("stdout", ["deal", "let-it-ride", "--seed", "1"], "? "), ("stderr", ["deal", "♣"], "game '?'")],
+)
+def test_every_command_writes_question_marks_for_what_the_locale_does_not_have(
+    name: str, command: list[str], shown: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    raw = io.BytesIO()
+    monkeypatch.setattr(sys, "argv", ["croupier", *command])
+    monkeypatch.setattr(sys, name, stream := io.TextIOWrapper(raw, encoding="latin-1"))
+    with pytest.raises(SystemExit):
+        main()
+    stream.flush()
+
+    assert shown in raw.getvalue().decode("latin-1")
 
 
 def test_a_refusal_moves_no_cursor() -> None:
