@@ -39,6 +39,7 @@ def test_four_kinds_of_payout() -> None:
     assert ("9 for 1", False, 900) == (str(for_one(9)), for_one(9).returns_wager, for_one(9).paid_cents(100))
     assert ("$50", False, 5000) == (str(dollars(50)), dollars(50).returns_wager, dollars(50).paid_cents(100))
     percent = meter("Major", 10)
+    assert 0 == percent.paid_cents(100)  # it takes nothing from a meter of which nothing is said
     assert ("10 percent of Major", False, 10_000) == (
         str(percent),
         percent.returns_wager,

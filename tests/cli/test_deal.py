@@ -117,6 +117,16 @@ def test_a_poker_hand_as_text() -> None:
     assert "stacks: Max $" in shown
 
 
+def test_what_was_done_since_the_last_round_is_told_before_the_next() -> None:
+    """A short bot adds chips; buying in is where every day begins, and is left out."""
+    shown = deal("holdem", "--rounds", "6", "--seed", "4", "--stack", "20")
+
+    assert ["  before it: seat 1 adds $20  [MD-POKER 8.B(2)]"] == [
+        line for line in shown.splitlines() if line.startswith("  before it: ")
+    ]
+    assert "Hold 'Em, round 6\n  before it: " in shown
+
+
 def test_stakes_are_for_poker() -> None:
     result = RUNNER.invoke(app, ["deal", "top-five", "--structure", "fixed"])
 

@@ -155,6 +155,15 @@ def test_a_script_names_the_line_that_is_refused(room: Path) -> None:
     assert 1 == len(json.loads(table(room, "show", "--json").stdout)["seats"])
 
 
+def test_after_a_script_only_the_rounds_asked_for_are_played(room: Path) -> None:
+    (room / "acts.txt").write_text("bots 2\n")
+    (room / "more.txt").write_text("clock 5\n")
+    runs = (("--script", "acts.txt"), ("--script", "more.txt", "--rounds", "2"), ())
+    played = [json.loads(table(room, "run", *how, "--seed", "1", "--json").stdout)["rounds"] for how in runs]
+
+    assert [0, 2, 1] == played
+
+
 def test_rounds_end_where_a_person_is_asked_unless_they_are_silent(room: Path) -> None:
     table(room, "act", "arrives ann", "seat 3 sit ann 200", "bots 2")
     waits = json.loads(table(room, "run", "--rounds", "2", "--seed", "1", "--json").stdout)

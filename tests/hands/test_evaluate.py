@@ -1,5 +1,6 @@
 """`evaluate` and `compare`: values that compare, the cards that play, clauses and readings, and refusals."""
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -17,6 +18,15 @@ def test_text_cards_and_numbers_give_the_same_value() -> None:
 
     assert evaluate(text) == evaluate(cards(text)) == evaluate([int(card) for card in cards(text)])
     assert evaluate("A♠ K♠ Q♠ J♠ 10♠") == evaluate("AsKsQsJsTs")
+
+
+def test_a_hand_may_come_from_an_array_or_from_any_collection() -> None:
+    """An element of an array of texts is a text of another type; an array's numbers are no int."""
+    text = "As Ks Qs Js Ts"
+    numbers = [int(card) for card in cards(text)]
+
+    for given_as in (np.str_(text), tuple(numbers), frozenset(numbers), iter(numbers), np.array(numbers), text.split()):
+        assert evaluate(text) == evaluate(given_as)
 
 
 @clause("MD-POKER 6.H", says="Hands still equal are tied")

@@ -247,6 +247,13 @@ def test_a_player_who_is_away_is_seen_to_be() -> None:
     assert [True, False, False, False] == [one.away for one in poker(running).seats.values()]
 
 
+@pytest.mark.parametrize(("game", "seat"), [("holdem", 4), ("stud7-high", 0)])
+def test_the_button_is_shown_where_there_is_one_and_somebody_to_have_it(game: str, seat: int) -> None:
+    empty, there = (Round(new(game, stacks, house=HOUSE, procedure="between")) for stacks in ({}, FOUR))
+
+    assert (0, seat) == (poker(empty).button, poker(there).button)
+
+
 @clause("MD-POKER 8.B(6)", says="stepping away mid-round who keeps the seat")
 def test_who_has_stepped_away_between_rounds_and_who_waits_for_the_blind_is_seen() -> None:
     """P-78: seat 3 is away while the blinds pass, comes back, and waits for the large blind."""
