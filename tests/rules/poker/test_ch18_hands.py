@@ -98,6 +98,17 @@ def test_18_K_a_pot_keeps_somebody_who_can_win_it() -> None:
     assert "this hand cannot be lost" in felt.why_refused(f"dealer foul seat-{3 - first}")
 
 
+@clause("MD-POKER 18.K", says="fouled or swept in")
+def test_18_K_a_side_pot_keeps_somebody_who_can_win_it_too() -> None:
+    """Seat 3 is all-in for less; once seat 1 has conceded, only seat 2 can win the side pot."""
+    felt = hands_dealt("holdem", 3, stacks={1: 20_000, 2: 20_000, 3: 1_000})
+    felt.say("3 raise 1000", "1 call", "2 call").stay(until="bet").say("1 bet 500", "2 call").stay(until="show")
+    assert ("seat-1", "seat-2", "seat-3") == felt.whom("foul")
+    felt.say("1 muck")
+
+    assert ("seat-3",) == felt.whom("foul")
+
+
 # ---- who is asked after a hand is out -------------------------------------------------------------------------------
 
 
