@@ -88,6 +88,17 @@ def test_the_question_may_be_typed_in(monkeypatch: pytest.MonkeyPatch) -> None:
     assert 'An"n is awarded the main pot, $11 (pair)' in told.stdout
 
 
+def test_at_a_terminal_too_a_file_is_settled_as_it_is(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    question = tmp_path / "question.toml"
+    question.write_text(RUNNER.invoke(app, ["settle", "--example", "holdem"]).stdout, encoding="utf-8")
+    elsewhere = RUNNER.invoke(app, ["settle", str(question)])
+    monkeypatch.setattr("croupier.cli.settle._on_terminal", lambda: True)
+
+    told = RUNNER.invoke(app, ["settle", str(question)])
+
+    assert (0, elsewhere.stdout) == (told.exit_code, told.stdout)
+
+
 def test_a_winner_that_was_named_is_confirmed_or_not() -> None:
     question = RUNNER.invoke(app, ["settle", "--example", "holdem"]).stdout
 
