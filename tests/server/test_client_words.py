@@ -39,6 +39,9 @@ def test_a_client_is_told_that_what_answers_is_not_a_room(told: bytes) -> None:
                 while not received.endswith(b"}"):  # the body may come later than the headers
                     received += connection.recv(65_536)
                 connection.sendall(told)
+                connection.shutdown(socket.SHUT_WR)
+                while connection.recv(65_536):  # closed with something unread, a connection would lose the answer too
+                    pass
 
         threading.Thread(target=answer, daemon=True).start()
         with pytest.raises(CannotConnect, match=r"what answers at .* is not a room"):
