@@ -196,3 +196,18 @@ def test_somebody_called_to_a_table_that_closes_keeps_their_place(
     keeper.act()
     (called,) = keeper.lobby.lists()[list_of(tables[1])]
     assert ("5", 0) == (called.table, called.passed)
+
+
+def test_who_asked_is_named_as_others_see_them(
+    room: Room, people: People, administrators: tuple[Account, Account], ann: Account, bob: Account
+) -> None:
+    """Not by the name with which they sign in."""
+    people.add(administrators[0], "gus", shown="Gus T.")
+    for one in administrators:
+        people.grant(one, "gus", Role.FLOORPERSON)
+    live = practice(room)
+    into_a_round(room, live, ann, bob)
+    room.closing.after_the_round(people.account("gus"), live.id)
+
+    with pytest.raises(NotNow, match=r"closes when its round is over, as Gus T\. asked"):
+        room.seats.sit(people.add(administrators[0], "cy")[0], live.id, 4, 10_000)

@@ -91,7 +91,8 @@ class TableClosing:
     def refuse(self, live: LiveTable, procedure: str = "round") -> None:
         """Refuse rounds and seats at a table that is about to close."""
         if procedure != BETWEEN and (asked := self.asked_by(live)):
-            raise NotNow(f"table {live.id} closes when its round is over, as {asked} asked; nothing else begins there")
+            who = self._room.people.even_if_closed(asked).name
+            raise NotNow(f"table {live.id} closes when its round is over, as {who} asked; nothing else begins there")
 
     def carry_out(self, live: LiveTable) -> bool:
         """Close a table whose round is over, if somebody has asked for it and nothing is left to do there first.
