@@ -72,6 +72,15 @@ def test_every_screen_is_as_it_was(path: Path, tmp_path: Path) -> None:
     assert text == session(text, tmp_path)
 
 
+@pytest.mark.parametrize("height", [19, 20, 21])
+def test_news_fill_the_screen_up_to_the_line_for_typing(height: int, tmp_path: Path) -> None:
+    """Earlier news are left out where there is no room for them; of the table nothing is."""
+    typed = ["1 10", "2 5", "b 1", "b 2", "l", "l", "", "e", "t", "l", "l", "1 3"]
+    *_, over, _ = play(f"let-it-ride seats=3 seed=7 size=80x{height}", typed, tmp_path)
+
+    assert height - 1 == len(over.splitlines())
+
+
 if __name__ == "__main__":
     for path in sorted(FOLDER.glob("*.txt")):
         with TemporaryDirectory() as folder:

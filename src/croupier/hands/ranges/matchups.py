@@ -69,7 +69,7 @@ def _two_players(question: RangeQuestion, matchups: Numbers, weights: Numbers, p
 
 def _heads_up(question: RangeQuestion, wins: int, ties: int, number: int) -> Equity:
     losses, won = number - wins - ties, np.zeros((2, 3, 3), np.int64)
-    won[:, WHOLE_POT] = [[0, wins, ties], [0, losses, ties]]
+    won[:, WHOLE_POT, 1:] = [[wins, ties], [losses, ties]]
     return exact_result(question, won, (wins, losses), (losses, wins), number)
 
 

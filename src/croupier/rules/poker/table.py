@@ -72,7 +72,7 @@ class PokerTable(Table):
 
     __slots__ = (
         "aggressor",
-        "all_ins",
+        "all_in",
         "away",
         "betting",
         "boards",
@@ -121,7 +121,7 @@ class PokerTable(Table):
         self.betting: BettingRound | None = None  # the betting round under way
         self.aggressor = 0  # who made the last bet or raise in the last betting round with any betting
         self.last_aggressor = 0  # or in any betting round
-        self.all_ins = 0  # how often a player has gone all-in
+        self.all_in = False  # whether a player has gone all-in
         self.boards: tuple[str, ...] = (BOARD,)
         self.shown: list[int] = []
         self.mucked: set[int] = set()
@@ -176,7 +176,7 @@ class PokerTable(Table):
 
     def how_many_can_bet(self) -> int:
         """The number of live players who are not all-in."""
-        if not self.all_ins and self.faults is None:
+        if not self.all_in and self.faults is None:
             return len(self.live)
         balances, number = self.balances, 0
         for seat in self.live:
@@ -207,7 +207,7 @@ class PokerTable(Table):
         balances[POT] += cents
         self.events.append(_put_in(kind, seat, cents, clause))
         if cents == stack:
-            self.all_ins += 1
+            self.all_in = True
             self.events.append(_of_seat(_ALL_IN, seat, "MD-POKER 8.B(5)"))
 
     def put_in_dead(self, seat: int, cents: int, *, clause: str, bet: str = "") -> None:
@@ -219,7 +219,7 @@ class PokerTable(Table):
         self.dead[seat] = self.dead.get(seat, 0) + cents
         self.move(PokerKind.ANTE, STACK[seat], POT, cents, clause=clause, seat=seat, bet=bet)
         if cents == stack:
-            self.all_ins += 1
+            self.all_in = True
             self.note(PokerKind.ALL_IN, seat=seat, clause="MD-POKER 8.B(5)")
 
     def give_back(self, seat: int, cents: int, *, clause: str, reading: str = "") -> None:
