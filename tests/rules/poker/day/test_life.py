@@ -170,6 +170,9 @@ def test_an_absent_player_who_missed_the_blinds_posts_them_before_re_entry(rule:
     assert owed == sum(cents for seat, cents in table.paid("missed blind", "ante") if seat == 3)
     due = 3 in [seat for seat, _ in table.paid("blind")]
     assert (3 in table.table.dealt) == (rule != "wait" or due)
+    table.between("3 step-away", "3 return").round()
+    assert not [seat for seat, _ in table.paid("missed blind", "ante") if seat == 3], "nothing was missed since"
+    assert 0 == table.day.memory.person("P3").missed
     assert table.replays()
 
 
