@@ -6,6 +6,7 @@ import dataclasses
 import hashlib
 from datetime import date
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -188,6 +189,37 @@ def test_lines_that_are_not_toml_are_named_and_the_rest_is_checked() -> None:
 )
 def test_what_is_not_toml_gets_the_hint_that_helps(row: str, hint: str) -> None:
     assert hint == parse(f"{row}\n").findings[0].hint
+
+
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [
+        ("a = 1\nb = x\nc = 2\n", {"a": 1, "c": 2}),
+        ("[a]\nb = x\nc = 2\n", {"a": {"c": 2}}),
+        ("a = 1\n[b\nc = 2\n", {}),
+        ("a = 1\n  [b\nc = 2\n", {}),
+    ],
+)
+def test_without_its_heading_no_table_becomes_part_of_the_one_before(text: str, read: dict[str, Any]) -> None:
+    parsed = parse(text)
+
+    assert (read, [2]) == (parsed.data, [one.line for one in parsed.findings])
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ('name = """Harbor', "line 1: this is not TOML: unterminated string"),
+        (
+            'name = """\n\x01"""',
+            "line 2: this is not TOML at column 1: the character U+0001 (control character) is not",
+        ),
+        ('a = "b\x01"', "line 1: this is not TOML at column 7: the character U+0001 (control character) is not"),
+        ('a = "b\nc = 1', "line 1: this is not TOML at column 7: illegal character"),
+    ],
+)
+def test_a_place_that_is_not_toml_is_named(text: str, says: str) -> None:
+    assert says in str(parse(text).findings[0])
 
 
 def test_an_end_that_is_missing_is_said_once() -> None:

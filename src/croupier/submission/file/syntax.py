@@ -65,7 +65,7 @@ def _beyond_bounds(text: str) -> Finding | None:
     for token in _TOKEN.finditer(text):
         match token.lastgroup:
             case "text":
-                line += token[0].count("\n")
+                line += token["text"].count("\n")
             case "line":
                 line += 1
             case "opens":
@@ -109,7 +109,7 @@ def _finding(message: str, rows: list[str]) -> Finding:
     elif reason.startswith("Cannot overwrite"):
         hint = "the key is set twice"
     where = f" at column {column}" if column else ""
-    if _ILLEGAL.match(reason) and 0 < column <= len(rows[line - 1]):
+    if _ILLEGAL.match(reason) and column <= len(rows[line - 1]):
         reason = f"{character(rows[line - 1][column - 1])} is not allowed there"
     said = f"this is not TOML{where}: {reason[0].lower()}{reason[1:]}"
     return replace(error("", TOML, said, hint=hint), line=line)
