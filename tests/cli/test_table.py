@@ -89,6 +89,14 @@ def test_single_acts_are_kept_from_command_to_command(room: Path) -> None:
     assert 'floor arrives ann by "floor-2" at ' in (room / "d.day").read_text()
 
 
+@pytest.mark.parametrize("game", ["let-it-ride", "top-five"])
+def test_bots_at_a_banked_game_buy_in_for_200_dollars(game: str, tmp_path: Path) -> None:
+    table(tmp_path, "open", "--game", game, *AT)
+    table(tmp_path, "act", "bots 2")
+
+    assert [20_000, 20_000] == [seat["stack_cents"] for seat in state(tmp_path)["seats"]]
+
+
 def test_the_table_waits_for_a_person_and_the_report_is_taken_there(room: Path) -> None:
     table(room, "act", "arrives ann", "seat 3 sit ann 200", "bots 2", "next round", "--seed", "2")
     waits = json.loads(table(room, "show", "--json").stdout)["under_way"]

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from croupier.cards import cards
+from croupier.rulebook.testing import clause
+from croupier.rules.bots import Bot
 from croupier.rules.let_it_ride.spec import LET_IT_RIDE
 from croupier.rules.let_it_ride.strategy import decide as _let_it_ride
 from croupier.rules.let_it_ride.strategy import straights
@@ -12,6 +14,8 @@ from croupier.rules.top_5_wa.spec import TOP_5_WA
 from croupier.rules.top_5_wa.strategy import decide as _top_5_wa
 from croupier.rules.top_five.spec import TOP_FIVE
 from croupier.rules.top_five.strategy import decide as _top_five
+from croupier.rules.views import view
+from tests.rules.top_5_wa.washington import dealt
 
 
 @pytest.mark.parametrize(
@@ -81,3 +85,18 @@ def test_top_5_of_washington(own: str, community: str, verb: str, named: str) ->
     says = {"fold": ("no pair", "pair of 2s"), "play": ("cards dealt",), "use-community": ("community card",)}[verb]
     assert any(words in TOP_5_WA.why(cards(own), cards(community)) for words in says)
     assert (verb, cards(named)) == _top_5_wa(cards(own), cards(community))
+
+
+@clause("WA-TOP5 6.play#2", says="a Bet of exactly the Ante")
+@pytest.mark.parametrize(
+    ("tens_cents", "verb", "why"),
+    [(0, "play", "the cards dealt hold a pair or better"), (50_000, "fold", "you have no other choice")],
+)
+def test_a_bot_without_chips_for_the_bet_has_no_choice(tens_cents: int, verb: str, why: str) -> None:
+    """The Bet is as much as the Ante; with a pair of aces whoever has the chips plays."""
+    wagers = {"ante": 50_000} | ({"tens": tens_cents} if tens_cents else {})
+    play = dealt({1: "As Ad 9h 7c 5s"}, community="3d", wagers={1: wagers})
+    advice = Bot("top-5-wa").advises(view(play.running, 1))
+
+    assert advice is not None
+    assert (verb, why) == (advice.answer.verb, advice.why)
