@@ -15,6 +15,7 @@ from croupier.rules.poker.choices.house_side import JackpotShares
 from croupier.rules.poker.memory import PokerMemory
 from croupier.rules.shared_funds import FUNDS, FundMemory, Owed, SharedFunds, Slip
 from croupier.rules.table_day import refuse
+from croupier.rules.table_day.sharing import CENTS_MAX
 from croupier.rules.table_day.state import state_before
 from tests.rules.poker.jackpot_felt import Evening
 
@@ -123,6 +124,43 @@ def test_16_I_2_without_a_slip_the_money_rolls_over() -> None:
         event.clause,
     )
     assert 300 == funds.holds("high-hand")
+
+
+def test_what_tables_and_the_floor_may_enter() -> None:
+    """Each table any amount into each fund and what a fund holds out of it, and its slips; the floor the rest."""
+    funds = SharedFunds(("1",), ("bad-beat", "high-hand"), initial={"bad-beat": 300})
+    entered = [
+        (one.actor, one.verb, *one.what, one.amount_min, one.amount_max, one.amount_step, one.money, one.cards_max)
+        for one in funds.running.options()
+    ]
+
+    assert [
+        (FLOOR, "puts-in", "bad-beat", "high-hand", 1, CENTS_MAX, 1, True, 0),
+        (FLOOR, "award", "high-hand", 0, 0, 1, False, 0),
+        (FLOOR, "discontinue", "bad-beat", 0, 0, 1, False, 0),
+        (FLOOR, "clock", 1, 240, 1, False, 0),
+        (FLOOR, "pause", 0, 0, 1, False, 0),
+        (FLOOR, "close", 0, 0, 1, False, 0),
+        (1, "puts-in", "bad-beat", 1, CENTS_MAX, 1, True, 0),
+        (1, "takes", "bad-beat", 1, 300, 1, True, 0),
+        (1, "puts-in", "high-hand", 1, CENTS_MAX, 1, True, 0),
+        (1, "slip", 0, 10**7, 1, False, 5),
+    ] == entered
+
+
+def test_the_clock_of_the_ledger_begins_at_minute_0() -> None:
+    running = SharedFunds(TABLES, ("high-hand",)).running
+    running.answer(Answer(FLOOR, "clock", amount=5))
+
+    assert ("clock", 5) == ((event := running.events[-1]).kind, event.number)
+
+
+@pytest.mark.parametrize(("verb", "kind"), [("pause", "ledger paused"), ("close", "ledger closed")])
+def test_the_ledger_says_how_it_ends(verb: str, kind: str) -> None:
+    running = SharedFunds(TABLES, ("high-hand",)).running
+    running.answer(Answer(FLOOR, verb))
+
+    assert (None, kind, "MD-POKER 15.E") == (running.ask, (event := running.events[-1]).kind, event.clause)
 
 
 def test_the_funds_have_a_day_and_a_record_of_their_own() -> None:
