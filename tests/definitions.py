@@ -141,7 +141,8 @@ def options(name: str, command: Any) -> Iterator[str]:
         limits = f" {kind.min} to {kind.max}" if hasattr(kind, "min") else ""
         many = " several" if one.multiple or one.nargs != 1 else ""
         needed = " needed" if one.required else f" = {one.default!r}"
-        yield f"{name} {' '.join((*one.opts, *one.secondary_opts))}: {kind.name}{limits}{many}{needed}"
+        shown = "" if getattr(one, "show_default", True) else ", which is not shown"
+        yield f"{name} {' '.join((*one.opts, *one.secondary_opts))}: {kind.name}{limits}{many}{needed}{shown}"
     for inner in getattr(command, "commands", {}).values():
         yield from options(f"{name} {inner.name}", inner)
 
