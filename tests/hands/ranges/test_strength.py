@@ -293,6 +293,8 @@ def test_charts_show_every_class_in_its_place() -> None:
     cells = {cell.name: cell for cell in chart.cells}
 
     assert (169, 81) == (len(chart.cells), len(Chart.of_equities("sixplus").cells))
+    titles = [Chart.of_equities(game).title for game in ("holdem", "sixplus")]
+    assert ["Hold 'Em: equity against one random hand", "Six Plus: equity against one random hand"] == titles
     assert ((1, 0), (0, 1), (2, 2)) == tuple((cells[name].column, cells[name].row) for name in ("AKs", "AKo", "QQ"))
     assert (1, 0, 0.5) == (cells["AKs"].share, cells["AKo"].share, cells["KQo"].share)
     assert "50%" == cells["KQo"].figure
