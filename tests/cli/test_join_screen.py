@@ -8,8 +8,8 @@ from dataclasses import replace
 import pytest
 from rich.console import Console
 
-from croupier.cli.join import _do
 from croupier.cli.join_screen import JoinedScreen
+from croupier.cli.join_typed import do
 from croupier.cli.terminal.poker.scene import scene_from as poker_scene_from
 from croupier.cli.terminal.poker.scene import scene_of as poker_scene_of
 from croupier.cli.terminal.scene import scene_from, scene_of
@@ -108,7 +108,7 @@ def test_a_lost_connection_stays_on_the_screen_until_it_is_back() -> None:
     screen, told = joined("holdem")
     for words, shown in ((LOST, LOST), ("seat 1 bets too much", ""), (BACK, "")):
         screen.problem = words
-        assert run(_do(screen.table, [], screen))
+        assert run(do(screen.table, [], screen))
         assert shown == screen.problem
-    assert run(_do(screen.table, ["help"], screen))
+    assert run(do(screen.table, ["help"], screen))
     assert "raise 12, r 12" in " ".join(told.getvalue().split())

@@ -20,10 +20,6 @@ if TYPE_CHECKING:
     from croupier.rules.views import View
 
 GOING = 3.0  # seconds that somebody who goes waits for the server's answer
-HELP = (
-    "Type an answer as it is listed, in words or by its key: fold, call, raise 12, r 12, d As Td, d 1 3. "
-    "Also: ready, chat WORDS, leave."
-)
 
 
 @app.command()
@@ -39,7 +35,8 @@ def join(
     """Sit down at a table of a running server, from this terminal.
 
     Answers are typed as they are listed, in words or by their keys: fold, call, raise 12, r 12, d As Td, d 1 3.
-    Also: ready, chat WORDS, leave. In a terminal the table is drawn; otherwise what happens is printed line by line.
+    Also: ready, chat WORDS, add 50 (chips; without an amount a whole buy-in again), away, back, seat 4, leave.
+    In a terminal the table is drawn; otherwise what happens is printed line by line.
 
     Example: croupier join http://127.0.0.1:8000 --table holdem.
     """
@@ -58,6 +55,7 @@ def join(
 async def _join(url: str, name: str, guest: str, account: str) -> None:
     import asyncio
 
+    from croupier.cli.join_typed import carried_out, say
     from croupier.client import Client
 
     if not name:  # anybody may see the lobby, and an address has only a few guests an hour
@@ -68,14 +66,14 @@ async def _join(url: str, name: str, guest: str, account: str) -> None:
         table = await client.table(name)
         typer.echo(await _sat(client, table))
         screen = _screen(client, table)
-        client.on_notice = lambda notice: _say(notice.words, screen)
+        client.on_notice = lambda notice: say(notice.words, screen)
         telling = asyncio.create_task(_tell(table) if screen is None else _draw(screen))
         telling.add_done_callback(_say_why)
         typed = _typed()
         try:
             while not telling.done():
                 line = await typed.get()
-                if not line or not await _do(table, line.split(), screen):
+                if not line or not await carried_out(line, typed, client, table, screen):
                     break
         finally:
             telling.cancel()
@@ -167,48 +165,3 @@ def _print_options(view: View) -> None:
         worth = ", ".join(one.words for one in hand.worth)
         typer.echo(f"Seat {seat}: {' '.join(hand.cards)}{f' ({worth})' if worth else ''}")
     typer.echo("You may: " + "; ".join(f"{option.words} [{option.clause}]" for option in view.options))
-
-
-async def _do(table: ClientTable, words: list[str], screen: JoinedScreen | None) -> bool:
-    """Carry out one typed line; False if the player wants to leave."""
-    from croupier.client import TurnedDown
-    from croupier.client.client import LOST
-    from croupier.money import BadMoney, cents
-    from croupier.server.messages import NotAMessage
-
-    if screen is not None:
-        words, screen.problem = screen.meant(words), LOST if screen.problem == LOST else ""
-        screen.table.wake()  # what was typed is drawn over
-    if not words:
-        return True
-    verb, rest = words[0], words[1:]
-    try:
-        if verb in ("leave", "quit"):
-            return False
-        if verb in ("help", "?"):
-            _say(HELP, screen)
-        elif verb == "ready":
-            await table.ready()
-        elif verb == "chat":
-            await table.say(" ".join(rest))
-        else:
-            named = {what for option in table.options for what in option.what}
-            what = next((word for word in rest if word in named), "")
-            cards = [word for word in rest if len(word) == 2 and word[1] in "cdhs"]
-            amounts = [word for word in rest if word != what and word not in cards]
-            option = next((one for one in table.options if one.verb == verb), None)
-            least = 0 if option is None else option.amount_min
-            amount = cents(amounts[0]) if amounts else least
-            await table.answer(verb, what, amount, cards)
-    except (TurnedDown, BadMoney, NotAMessage) as refused:
-        _say(str(refused), screen)
-    return True
-
-
-def _say(words: str, screen: JoinedScreen | None) -> None:
-    """Say what was refused, or what the room tells this player only."""
-    if screen is None:
-        typer.echo(words, err=True)
-    else:
-        screen.problem = words
-        screen.show()

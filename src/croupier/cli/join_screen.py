@@ -30,7 +30,10 @@ if TYPE_CHECKING:
     from croupier.server.messages import LobbyTable
 
 ROUND, WAGER = "round", "wager"
-ALWAYS = (("ready", "nothing more to say"), ("chat", "WORDS"), ("leave", "get up"))
+ALWAYS = (
+    ("ready", "nothing more to say"), ("chat", "WORDS"), ("help", "add chips, step away, change seat"),
+    ("leave", "get up"),
+)  # fmt: skip
 
 
 class JoinedScreen:
@@ -58,6 +61,11 @@ class JoinedScreen:
         for line in [*told[-max(room, 1) :], *below, *wrong]:
             self.console.print(line)
         self.console.print(Text("> ", "bold green"), end="")
+
+    def tell(self, words: str) -> None:
+        """Draw the table again, with something that the room has said to this player among the news."""
+        self._news.append(Text.assemble(("· ", "green"), words))
+        self.show()
 
     def meant(self, words: list[str]) -> list[str]:
         """What was typed, with keys and places of cards replaced by what they stand for."""

@@ -54,6 +54,7 @@ class Client:
         self.bad: list[Bad] = []
         self.notices: list[Notice] = []  # the latest; also of requests that waited and could not be carried out
         self.on_notice: Callable[[Notice], None] = lambda notice: None  # called with each
+        self.lost = asyncio.Event()  # set while the connection is lost
         self._socket: ClientConnection | None = None
         self._unanswered: dict[str, tuple[Sent, asyncio.Future[Done]]] = {}
         self._reading: asyncio.Task[None] | None = None
@@ -176,8 +177,10 @@ class Client:
                         await self._take(read_told(text))
                 if self._socket.close_code in (SIGNED_OUT, REFUSED):
                     raise SignedOut(self._socket.close_reason or "the session has ended")
+                self.lost.set()
                 self._note(Notice(LOST))
                 await self._connect_again()
+                self.lost.clear()
                 self._note(Notice(BACK))
         except Exception as ended:
             self._end(ended)
