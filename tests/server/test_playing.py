@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -17,7 +18,7 @@ from croupier.cards import SeededChance
 from croupier.client import Client, ClientTable, TurnedDown
 from croupier.engine import Round
 from croupier.engine.driver import advance
-from croupier.rules import GAMES, new
+from croupier.rules import GAMES, SPECS, new
 from croupier.rules.bots import Bot
 from croupier.rules.views import view
 from croupier.server.messages import Snapshot
@@ -106,20 +107,35 @@ def test_two_people_of_one_name_are_told_about_their_own_seats_alone(served: Ser
     run(play())
 
 
-def test_the_example_sits_down_and_plays(served: Served) -> None:
-    example = Path(__file__).parents[2] / "examples" / "bot.py"
-    assert 30 >= len(example.read_text(encoding="utf-8").splitlines())
-    ran = subprocess.run(
-        [sys.executable, str(example)],
-        env=os.environ | {"CROUPIER_URL": served.url, "CROUPIER_TABLE": "stud5-high"},
-        capture_output=True,
-        text=True,
-        timeout=PATIENCE,
-        check=True,
-    )
+EXAMPLE = Path(__file__).parents[2] / "examples" / "bot.py"
+# One of each family of poker, and each game against the house.
+PLAYED = ("stud5-high", "holdem", "draw5-high", "badugi", "let-it-ride", "top-five", "top-5-wa")
 
-    assert ran.stdout.startswith("sit down")
-    assert "MD-POKER" in ran.stdout
+
+def run_example(url: str, table: str) -> subprocess.CompletedProcess[str]:
+    named = os.environ | {"CROUPIER_URL": url, "CROUPIER_TABLE": table}
+    words = [sys.executable, str(EXAMPLE)]
+    return subprocess.run(words, env=named, capture_output=True, text=True, timeout=PATIENCE, check=False)
+
+
+@pytest.mark.parametrize("table", PLAYED)
+def test_the_example_sits_down_and_plays(served: Served, table: str) -> None:
+    assert 30 >= len(EXAMPLE.read_text(encoding="utf-8").splitlines())
+    ran = run_example(served.url, table)
+
+    first, *between, last = ran.stdout.splitlines()
+    assert ("", 0) == (ran.stderr, ran.returncode)
+    assert first.startswith("sit down")
+    assert between
+    assert all(re.fullmatch(r"[a-z-]+ \[(MD|WA)-.*\]", line) for line in between)
+    assert SPECS[table].is_banked == any(line.startswith("wager ") for line in between)
+    assert last.startswith("leave")
+
+
+def test_the_example_says_a_refusal_as_a_sentence(served: Served) -> None:
+    ran = run_example(served.url, "whist")
+
+    assert ("", True) == (ran.stderr, ran.stdout.startswith("there is no table 'whist'"))
 
 
 def test_a_program_is_asked_nothing_between_rounds() -> None:

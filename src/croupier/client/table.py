@@ -131,15 +131,20 @@ class ClientTable:
 
         Between rounds nobody is asked: `sit`, `add`, `away` and `leave` say what somebody wants.
         """
-        last: tuple[int, int] | None = None
         while True:
-            if self.view is not None and self.options and self.view.table.procedure == ROUND:
-                now = (self.hand, self.view.table.answers)
-                if now != last:
-                    last = now
-                    yield self.view
-                    continue
-            await self.news()
+            async for view in self.one_round():
+                yield view
+
+    async def one_round(self) -> AsyncIterator[View]:
+        """Like `turns`, for one round: the first in which this player is asked; ends when it is over."""
+        hand, last = 0, -1
+        while not hand or (self.hand == hand and self.view is not None and not self.view.over):
+            view = self.view
+            if view is not None and self.options and view.table.procedure == ROUND and view.table.answers != last:
+                hand, last = self.hand, view.table.answers
+                yield view
+            else:
+                await self.news()
 
     # ---- messages ---------------------------------------------------------------------------------------------------
 
