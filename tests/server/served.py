@@ -40,6 +40,8 @@ from tests.luck import seeded
 
 T = TypeVar("T")
 NO_LIMITS = ServerLimits(
+    guests=10_000,
+    guests_here=10_000,
     messages=1e6,
     messages_at_once=1_000_000,
     requests=1e6,
@@ -122,7 +124,7 @@ def serving(
     kept.prepare()
     with kept.office() as found, seeded("served"):
         quick = Passwords(PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
-        office = Office(found.desk, People(found.desk, quick, guests_max=10_000), Sessions(found.desk, quick), kept)
+        office = Office(found.desk, People(found.desk, quick), Sessions(found.desk, quick), kept)
         room = open_demo(office, [GAMES[one] for one in games] if games else None)
         service = Service(office, room, Settings(port=0, **{"pace": PATIENT, "limits": NO_LIMITS, **settings}))
         service.thinking = thinking or BotsOfAll()

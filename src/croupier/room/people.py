@@ -48,9 +48,8 @@ GUESTS_MAX, GUESTS_WITHIN = 4, 3600 * SECOND  # of one address
 class People(Register):
     """The people that the room knows, and their roles."""
 
-    def __init__(self, desk: Desk, passwords: Passwords | None = None, guests_max: int = GUESTS_MAX) -> None:
+    def __init__(self, desk: Desk, passwords: Passwords | None = None) -> None:
         super().__init__(desk)
-        self._guests_max = guests_max
         self.passwords = passwords or Passwords()
         self._pepper = token_bytes(16)  # guests' addresses are kept only while the room runs
 
@@ -64,14 +63,17 @@ class People(Register):
             self._new(doer, ADDED, made, insert(LOGIN).values(login))
             return made, password
 
-    def guest(self, address: str, shown: str = "Guest", browser: str = "") -> Account:
-        """Add a guest, for practice tables only; `browser` is a secret that identifies their browser."""
+    def guest(self, address: str, shown: str = "Guest", browser: str = "", *, most: int = GUESTS_MAX) -> Account:
+        """Add a guest, for practice tables only; `browser` is a secret that identifies their browser.
+
+        `most` is how many of one address are added within an hour.
+        """
         with self._lock:
             origin = sha256(self._pepper + address.encode()).digest()
             recent = (ACCOUNT.c.address == origin, ACCOUNT.c.made_at > self._desk.now() - GUESTS_WITHIN)
-            if self._count(select(func.count()).select_from(ACCOUNT).where(*recent)) >= self._guests_max:
+            if self._count(select(func.count()).select_from(ACCOUNT).where(*recent)) >= most:
                 minutes = GUESTS_WITHIN // (60 * SECOND)
-                came = f"{self._guests_max} guests came from this address within {minutes} minutes"
+                came = f"{most} guests came from this address within {minutes} minutes"
                 raise TooMany(f"{came}; sign in instead")
             made = Account(f"guest-{token_hex(6)}", shown_name(shown), GUEST_KIND, frozenset({Role.PLAYER}))
             self._refuse_a_bots_name(made.name)

@@ -55,7 +55,7 @@ class Doors:
 
         Otherwise a page from elsewhere could point its own name here and pass for one of ours (DNS rebinding).
         """
-        if not is_own_address(self._settings.host) or self._settings.proxy or self._settings.origins:
+        if not self._settings.for_this_machine:
             return
         try:
             name = urlsplit(f"//{headers.get('host', '')}").hostname or ""

@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 from croupier.errors import CroupierError
 from croupier.room.demo import BOTS
 from croupier.room.pace import Pace
+from croupier.room.people import GUESTS_MAX
 
 PORTS = {"https": 443, "http": 80}  # which browsers leave out of an origin
 
@@ -30,6 +31,8 @@ class ServerLimits:
     messages_at_once: int = 60
     requests: float = 20.0  # over HTTP a second, of one address
     requests_at_once: int = 200
+    guests: int = GUESTS_MAX  # new ones within an hour, of one address
+    guests_here: int = 60  # the same on a server for this machine alone, where everybody has one address
     passwords: float = 0.5  # tried a second, from one address
     passwords_at_once: int = 20
 
@@ -53,6 +56,16 @@ class Settings:
     def secure(self) -> bool:
         """Whether cookies are sent over TLS only."""
         return bool(self.certificate or self.proxy)
+
+    @property
+    def for_this_machine(self) -> bool:
+        """Whether only people at this machine come in: it listens to nobody else, and nothing stands in front of it."""
+        return is_own_address(self.host) and not self.proxy and not self.origins
+
+    @property
+    def guests_max(self) -> int:
+        """How many guests of one address are let in within an hour."""
+        return self.limits.guests_here if self.for_this_machine else self.limits.guests
 
     def checked(self) -> Settings:
         """These settings, checked; refused if others could eavesdrop."""

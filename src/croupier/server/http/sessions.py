@@ -76,7 +76,8 @@ async def new_guest(service: Service, request: Request[Any, Any, Any], name: str
     """A guest and the secret of their session; two guests from one browser never sit at one table."""
     if not service.settings.guests:
         raise NotPermitted("guests are not let in here; sign in with an account")
-    account = await asyncio.to_thread(service.office.people.guest, client_of(request.scope), name, browser)
+    people, most = service.office.people, service.settings.guests_max
+    account = await asyncio.to_thread(people.guest, client_of(request.scope), name, browser, most=most)
     return account, await asyncio.to_thread(service.office.sessions.begin, account)
 
 
