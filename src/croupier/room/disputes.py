@@ -93,7 +93,6 @@ class Dispute(msgspec.Struct, frozen=True):
     answers: int  # the moment of the hand: after how many answers
     players: tuple[str, ...]  # who sat in it
     stage: Stage
-    held: bool
     said: tuple[DisputeSaid, ...]
 
     @property
@@ -176,7 +175,7 @@ class Disputes:
     def holds(self, dispute: Dispute) -> bool:
         """Whether the table waits for this dispute; somebody may have released it at the table."""
         live = self._room.tables.get(dispute.table)
-        return dispute.held and live is not None and live.held.startswith(_reason(dispute))
+        return live is not None and live.held.startswith(_reason(dispute))
 
     def get(self, by: Account, number: int) -> Dispute:
         """One dispute, for people who may see it."""
@@ -217,7 +216,7 @@ class Disputes:
                 return next(mine), again
             number = max(self._disputes, default=0) + 1
             players = tuple(dict.fromkeys(self._played(table, hand).record.players.values()))
-            new = Dispute(number, table, hand, max(answers, 0), players, Stage.OPEN, False, ())
+            new = Dispute(number, table, hand, max(answers, 0), players, Stage.OPEN, ())
             return self._write(doer, new, DisputeAct.OPENED, worded(words, 1, WORDS_MAX), shown, command, sent)
 
     def hold(self, by: Account, number: int, *, holds: bool, command: str = "") -> tuple[Dispute, Future[int]]:
@@ -236,9 +235,8 @@ class Disputes:
                 self._room.hold(by, found.table, f"{_reason(found)}hand {found.hand}")
             else:
                 self._release(by, found)
-            changed = msgspec.structs.replace(found, held=holds)
             step = DisputeAct.HELD if holds else DisputeAct.GOES_ON
-            return self._write(doer, changed, step, "", shown, command, sent)
+            return self._write(doer, found, step, "", shown, command, sent)
 
     def rule(
         self, by: Account, number: int, words: str, shown: str = "", command: str = ""
@@ -276,9 +274,8 @@ class Disputes:
             if hashed and hashed != shown.then.sha256:
                 raise NotNow(f"dispute {number}: what {by.name} was shown has changed; look at it again")
             said = worded(words, 1, WORDS_MAX)
-            if step is DisputeAct.FINAL and found.held:
+            if step is DisputeAct.FINAL:
                 self._release(by, found)
-                found = msgspec.structs.replace(found, held=False)
             changed = msgspec.structs.replace(found, stage=_STAGES[step])
             return self._write(doer, changed, step, said, shown, command, sent)
 
