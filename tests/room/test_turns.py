@@ -53,8 +53,9 @@ class Played:
         idle: int = 10**6,
         *,
         here: bool = False,
+        bots: Sequence[str] = (),
     ) -> None:
-        self.room, self.keeper = room, Keeper(room, Pace(pause=0, requests=0, idle=idle * SECOND))
+        self.room, self.keeper = room, Keeper(room, Pace(pause=0, requests=0, idle=idle * SECOND), bots=bots)
         self.live = room.open_table(None, "1", found, found.choices.house(choices), practice=True)
         self.live.begin(HOUSE, "between")
         for seat, one in enumerate(people, 1):
@@ -197,6 +198,30 @@ def test_after_a_stop_everybody_has_the_time_they_had_left(
     assert live.running is not None
     assert live.running.ask is not None
     assert holdem.asked == live.running.table.players[live.running.ask.actor]
+
+
+def test_P_117_what_the_end_of_a_round_refills_is_there_after_a_stop_too(
+    room: Room, desk: Desk, people: People, ann: Account, clock: Clock
+) -> None:
+    """The last answer is a bot's, for whom no clock runs; then the room stops."""
+    bot = people.bot("Robo-Ada")
+    played = Played(room, [ann, bot], game("holdem"), COUNTDOWN, bots=[bot.id])
+    live = played.live
+    while live.running is None or live.running.ask is None or live.running.ask.actor != 1:
+        clock.forward(3)
+        played.keeper.act()
+    hand = live.procedure
+    clock.forward(40)
+    while live.running is not None and live.procedure == hand:
+        assert live.running.ask is not None
+        if played.asked == bot.id:
+            live.answer(HOUSE, Answer(2, "fold"))
+        else:
+            verbs = {option.verb for option in live.running.ask.options}
+            room.answer(ann, "1", Answer(1, "check" if "check" in verbs else "call"))
+    live.wait_until_durable()
+    after = Keeper(Room(desk, people), played.keeper.pace)
+    assert 52 * SECOND == after.attendant(after.room.tables["1"]).turns.seats["ann"].bank
 
 
 # ---- the database is away -------------------------------------------------------------------------------------------
