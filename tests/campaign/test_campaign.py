@@ -386,6 +386,9 @@ def test_rounds_against_the_house_beside_their_exact_odds(tmp_path: Path) -> Non
     ante, bonus = odds["ante-play", "", "default"], odds["poker-bonus", "A", "default"]
     edge_cents = 2 * (1_000 * Fraction(str(ante["house_edge"])) + 100 * Fraction(str(bonus["house_edge"])))
     assert abs(best.mean_cents + float(edge_cents)) < 1.5 * best.interval_cents
+    assert (float(Fraction(str(bonus["house_edge"])) * 100),) * 2 == pytest.approx(
+        (bonus["house_edge_percent"], bonus["element_of_risk_percent"]), rel=1e-12
+    ), "nobody adds to a bonus, so that its edge is one of all that is wagered"
     assert bold.mean_cents + bold.interval_cents < best.mean_cents - best.interval_cents
     assert 80_000 == sum(number for _, number in best.found.results)
     assert sum(cents * number for cents, number in best.found.results) == sum(best.found.net)

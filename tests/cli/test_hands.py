@@ -128,3 +128,4 @@ def test_cards_without_quotes_and_hands_without_a_board_are_told_what_was_meant(
     assert refused.endswith("equity AsKs QhQd")
     assert str(invoke("AsKs2d3d", "QhQd4c4d", "--game", "omaha-high").exception).endswith("--game omaha-high")
     assert 0 == invoke("As", "Ks", "--ranking", "top-five").exit_code
+    assert "the board is empty; Hold 'Em takes 3 to 5 cards on it" == str(invoke("AsKs").exception), "equity takes two"

@@ -210,6 +210,13 @@ def test_bad_input_gets_one_sentence(hand: str, ranking: str, board: str, error:
     assert "\n" not in str(refusal.value)
 
 
+@clause("MD-POKER 3.A(1)(a)", says="36 cards")
+def test_3_A_1_a_a_card_below_a_six_is_refused_by_its_clause() -> None:
+    with pytest.raises(BadHand, match="5s") as refused:
+        evaluate("As Kd Qh 7c 5s", "six-plus")
+    assert "MD-POKER 3.A(1)(a)" == refused.value.clause
+
+
 def test_a_document_without_the_ranking_is_refused() -> None:
     with pytest.raises(BadHand, match="the ranking 'low-27' is not in 'MD-LIR'; it is in MD-POKER"):
         evaluate("7s 5d 4h 3c 2s", "low-27", document="MD-LIR")

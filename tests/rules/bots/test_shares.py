@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 
+from croupier.cards import cards
 from croupier.rules.bots.shares import _with_a_board, _with_up_cards
 from tests.rules.bots.test_choosing import spot
 
@@ -29,6 +31,17 @@ def test_in_stud_every_hand_is_dealt_to_its_end(hand: str, common: str, shown: t
         assert known == [one[: len(held)] for one, held in zip(dealt, known, strict=True)]
         new = [card for one in dealt for card in one if card in at.unknown]
         assert len(new) == len(set(new)) == sum(map(len, dealt)) - sum(map(len, known))
+
+
+def test_in_stud_the_last_unknown_card_is_dealt_too() -> None:
+    """Seven hands have 49 cards in the end; the other three lay before players who have folded."""
+    folded = cards("2c 2d 2h")
+    at = spot("stud7-high", "As Ah 2s", shown=("Ks", "Kh", "Kd", "Kc", "Qs", "Qh"))
+    at = replace(at, unknown=tuple(card for card in at.unknown if card not in folded))
+    dealt, _ = next(_with_up_cards(at, (), at.opponents, random.Random(1)))
+    assert sorted((*at.hand, *at.unknown, *(up for one in at.opponents for up in one.shown))) == sorted(
+        card for hand in dealt for card in hand
+    )
 
 
 @pytest.mark.parametrize(("game", "hand"), [("holdem", "As Ah"), ("omaha5-high", "As Ah 2c 3d 4h")])
