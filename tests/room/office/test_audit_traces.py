@@ -5,13 +5,15 @@ from __future__ import annotations
 import pytest
 
 from croupier.engine import FLOOR, Answer
+from croupier.room.desk import Desk
 from croupier.room.office import papers, tasks
 from croupier.room.office.audit import Audit, AuditQuery, BadAudit, audit
 from croupier.room.office.duties import assign
 from croupier.room.office.tracing import Untraceable
+from croupier.room.people import People
 from croupier.room.steps import BEGAN
 from croupier.room.versions import read_began
-from tests.room.office.staffed import Crew
+from tests.room.office.staffed import Crew, rig
 from tests.room.office.test_papers import an_hour_later, slip_of_bob
 from tests.room.room_clock import Clock
 
@@ -90,6 +92,27 @@ def test_from_a_high_hand_payout_to_the_slip_and_its_hand(crew: Crew, clock: Clo
     found = looked(crew, paper="HP-000001")
     assert {"MD-POKER 11.F", "MD-POKER 16.C(2)", "MD-POKER 16.I"} <= clauses(found)
     assert "HH-000001" in " ".join(one.words for one in found.lines)
+
+
+def test_from_a_drop_box_to_what_was_dropped_since_the_one_before(
+    desk: Desk, people: People, monkeypatch: pytest.MonkeyPatch, clock: Clock
+) -> None:
+    rig(monkeypatch)
+    raked = 'chip.unit = "0.25"\nrake.unit = "0.25"\n'
+    crew = Crew(desk, people, more=raked, bad_beat="false", high_hand="false")
+    crew.seat("1", "ann", "bob")
+    for _ in range(2):
+        crew.play_a_round("1")
+        clock.forward(60)
+        drop = crew.office.draw_by(crew["alma"], "drop-box", "1", {})
+        crew.sign("alma", drop, counted="0.25", box="D-1")
+        clock.forward(60)
+
+    def dropped(number: str) -> list[int]:
+        return [one.row for one in looked(crew, paper=number).lines if ("drop-box/1", 25) in one.postings]
+
+    (first,), (second,) = dropped("DB-000001"), dropped("DB-000002")
+    assert first < second
 
 
 def test_from_a_correction_to_the_posting_that_it_corrects(crew: Crew) -> None:

@@ -16,6 +16,7 @@ from croupier.engine import FLOOR, Answer
 from croupier.room.checkpoints import new_signing_key
 from croupier.room.databases import StoreError
 from croupier.room.desk import HOUSE
+from croupier.room.disputes import Disputes
 from croupier.room.journal import MONEY
 from croupier.room.ledger import NotCovered
 from croupier.room.office import day_close, reports, tasks
@@ -25,7 +26,9 @@ from croupier.room.office.core import BackOffice
 from croupier.room.office.forms import BadForm
 from croupier.room.rederiving import RowPlayed, by_row
 from croupier.room.roles import NotPermitted
+from croupier.room.steps import BEGAN
 from croupier.room.verifying import verify_room
+from croupier.room.versions import read_began
 from croupier.rules import GAMES
 from tests.room.office.staffed import Crew
 from tests.room.room_clock import Clock
@@ -138,6 +141,18 @@ def test_what_happens_after_the_close_is_in_the_next_days_book(crew: Crew, tmp_p
     ]
     assert not {one[0] for one in first.papers} & {one[0] for one in second.papers}
     assert {one[0] for one in (*first.papers, *second.papers)} == set(crew.office.state.papers)
+
+
+@pytest.mark.clause("MD-POKER 18.A", says="ruling")
+def test_18_A_a_dispute_is_among_the_irregularities_of_its_day(crew: Crew, tmp_path: Path) -> None:
+    played(crew)
+    began = [one for one in crew.desk.store.entries("1") if one.kind == BEGAN]
+    (hand,) = [one.procedure for one in began if read_began(one).procedure == "round"]
+    Disputes(crew.room, GAMES).begin(crew["ann"], "1", hand, 5, "that was a call")[1].result()
+    book = day_close.close(crew.office, crew["sue"], new_signing_key(tmp_path / "signing"), crew.office.gaming_day())
+    assert ("1", "MD-POKER 18.A", "dispute opened, ann") in [
+        (table, clause, words) for table, _, clause, words in book.irregularities
+    ]
 
 
 def test_a_day_that_is_closed_late_leaves_what_came_after_it_to_the_next(

@@ -100,6 +100,9 @@ def test_16_G_3_a_slip_without_a_phone_number_is_not_signed(crew: Crew) -> None:
     with pytest.raises(BadForm, match=r"phone number of the player .* is missing") as refused:
         record_high_hand(crew.office, crew["fay"], crew.passwords["fay"], "1", 2, lacking)
     assert "MD-POKER 16.G(3)(a)" == refused.value.clause
+    with pytest.raises(BadForm, match="no high hand of seat 3 waits at table 1") as refused:
+        record_high_hand(crew.office, crew["fay"], crew.passwords["fay"], "1", 3, dict(BOB))
+    assert "MD-POKER 16.G(1)" == refused.value.clause
     assert not crew.papers("high-hand-slip")
     assert crew.tables["1"].day.memory.hands_made, "the hand waits as before"
 
@@ -399,6 +402,12 @@ def test_15_G_the_refusal_names_the_paper_to_be_verified_and_not_one_that_waits_
 
     with pytest.raises(NotPermitted, match="a Bad Beat is verified by signing BP-000002 in the office"):
         crew.room.answer(crew["sue"], "1", Answer(FLOOR, "verify"))
+    crew.sign("sue", "BP-000002", decision="verified")
+    for number in ("BP-000001", "BP-000002"):
+        crew.sign("alma", number, payment="cash")
+    with pytest.raises(BadForm, match="BP-000002: an earlier Bad Beat of table 1 is paid first") as refused:
+        crew.sign("sid", "BP-000002")
+    assert "MD-POKER 15.H" == refused.value.clause
 
 
 @pytest.mark.parametrize(("verb", "clause"), [("pay", "MD-POKER 16.I(1)"), ("discontinue", "MD-POKER 15.J")])
@@ -464,6 +473,12 @@ def test_15_I_a_display_is_adjusted_to_what_accounting_maintains(crew: Crew) -> 
     whole(crew)
 
 
+def test_15_F_only_a_fund_that_accounting_maintains_is_displayed(crew: Crew) -> None:
+    with pytest.raises(BadForm, match="no fund 'major'; there are: bad-beat") as refused:
+        crew.office.draw_by(crew["alma"], "display", "", {"fund": "major"})
+    assert "MD-POKER 15.F" == refused.value.clause
+
+
 def test_15_I_2_a_figure_that_has_moved_meanwhile_is_stale(crew: Crew) -> None:
     crew.room.answer_for_funds(crew["alma"], Answer(FLOOR, "puts-in", "bad-beat", 50_000))
     paper = crew.office.draw_by(crew["alma"], "display", "", {"fund": "bad-beat"})
@@ -500,8 +515,9 @@ def test_15_F_accounting_keeps_the_official_record(crew: Crew, clock: Clock) -> 
     (lines,) = [one.lines for one in shown.fields if one.name == "lines"]
     assert [("table 1", "Bad Beat", "BC-000001", "$1", "$1", "$0")] == [one for one in lines if one[1] == "Bad Beat"]
     assert {"MD-POKER 15.F", "MD-POKER 16.F"} <= clauses(shown)
-    with pytest.raises(BadForm, match=f"is {record.number}, and nothing was counted or verified since"):
+    with pytest.raises(BadForm, match=f"is {record.number}, and nothing was counted or verified since") as refused:
         crew.office.draw_by(crew["alma"], "official-record", "", {"gaming_day": day})
+    assert "MD-POKER 15.F" == refused.value.clause
 
 
 # ---- 15.C(3), 15.J: the end of a Bad Beat ---------------------------------------------------------------------------
@@ -519,7 +535,11 @@ def test_15_C_3_a_bad_beat_ends_by_an_approved_amendment(crew: Crew, clock: Cloc
     crew.play_a_round("1")
     assert 0 == crew.room.ledger.holds(MONEY, "bad-beat-box/1"), "nothing is collected any more"
     paper = crew.office.draw_by(crew["alma"], "discontinuation", "", {})
-    crew.sign("alma", paper, destination="paid to players at the cage", how="as hourly high hands from 16 January on")
+    told = {"destination": "paid to players at the cage", "how": "as hourly high hands from 16 January on"}
+    with pytest.raises(BadForm, match="paid to players is not put into 'high-hand'") as refused:
+        crew.sign("alma", paper, **told, fund="high-hand")
+    assert "MD-POKER 15.J" == refused.value.clause
+    crew.sign("alma", paper, **told)
     crew.sign("cora", paper)
     assert 0 == crew.room.funds[MONEY].holds("bad-beat")
     for _ in range(2):  # the display shows that nothing is left; from then on there is nothing to adjust
@@ -551,15 +571,35 @@ def test_15_J_what_is_left_is_transferred_to_another_jackpot(crew: Crew, clock: 
             crew.sign("alma", paper, **told, fund=wrong)
         assert "MD-POKER 15.J" == refused.value.clause
     crew.sign("alma", paper, **told, fund="high-hand")
-    with pytest.raises(BadForm, match=f"already drawn up on {paper.number}; sign it, or declare it void first"):
+    with pytest.raises(BadForm, match=f"already drawn up on {paper.number}; sign it, or declare it void first") as refused:
         crew.office.draw_by(crew["alma"], "discontinuation", "", {})
+    assert "MD-POKER 15.J" == refused.value.clause
     before = crew.room.funds[MONEY].holds("high-hand")
     crew.sign("cora", paper)
     funds = crew.room.funds[MONEY]
     assert (0, before + 50_000) == (funds.holds("bad-beat"), funds.holds("high-hand"))
-    with pytest.raises(BadForm, match=f"was settled by {paper.number}, and nothing is left in its fund"):
+    with pytest.raises(BadForm, match=f"was settled by {paper.number}, and nothing is left in its fund") as refused:
         crew.office.draw_by(crew["alma"], "discontinuation", "", {})
+    assert "MD-POKER 15.J" == refused.value.clause
     whole(crew)
+
+
+@pytest.mark.clause("MD-POKER 15.D", says="counted at least once per gaming day")
+def test_15_D_what_lies_in_boxes_is_counted_before_a_bad_beat_is_settled(crew: Crew, clock: Clock) -> None:
+    crew.seat("1", "ann", "bob")
+    crew.play_a_round("1")
+    clock.forward(1)
+    crew.approve(filed(bad_beat="false"))
+    with pytest.raises(BadForm, match=r"\$1 of contributions lie uncounted in boxes; they are counted") as refused:
+        crew.office.draw_by(crew["alma"], "discontinuation", "", {})
+    assert "MD-POKER 15.D" == refused.value.clause
+
+
+def test_15_J_where_no_bad_beat_was_ever_offered_none_is_settled(desk: Desk, people: People) -> None:
+    crew = Crew(desk, people, bad_beat="false")
+    with pytest.raises(BadForm, match="no approved submission of this room has offered a Bad Beat") as refused:
+        crew.office.draw_by(crew["alma"], "discontinuation", "", {})
+    assert "MD-POKER 15.J" == refused.value.clause
 
 
 # ---- 17.B, 2.B, 4.A -------------------------------------------------------------------------------------------------
@@ -604,6 +644,9 @@ def test_17_B_the_rake_lies_in_its_area_and_is_dropped_when_the_round_is_over(
     crew.sign("fay", drop)
     clause = "MD-POKER 17.B(1)(b)" if not how else "MD-POKER 17.B(2)(b)"
     assert clause in clauses(papers.show(crew.office, crew["alma"], drop.number))
+    with pytest.raises(BadForm, match="there is no table '2' whose drop box could be counted") as refused:
+        crew.office.draw_by(crew["alma"], "drop-box", "2", {})
+    assert "MD-POKER 17.B(1)(b)" == refused.value.clause
     whole(crew)
 
 

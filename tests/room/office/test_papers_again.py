@@ -110,8 +110,9 @@ def test_15_F_the_record_of_a_day_is_a_task_and_is_replaced_when_more_is_counted
     assert ("MD-POKER 15.F", day["gaming_day"], "a new official-record") == (task.clause, task.what, task.by_paper)
     later = crew.office.draw_by(crew["alma"], "official-record", "", day)
     assert [later.number] == [one.by_paper for one in listed(crew, "official-record")], "it is signed, not drawn again"
-    with pytest.raises(BadForm, match=f"already drawn up and not signed; sign {later.number}"):
+    with pytest.raises(BadForm, match=f"already drawn up and not signed; sign {later.number}") as refused:
         crew.office.draw_by(crew["alma"], "official-record", "", day)
+    assert "MD-POKER 15.F" == refused.value.clause
     assert "complete" == papers.state_of(crew.office, early), "until the later one is signed"
     later = crew.sign("alma", later)
     assert not listed(crew, "official-record")

@@ -10,6 +10,7 @@ from croupier.engine import DEALER, FLOOR, Answer
 from croupier.room.desk import Desk
 from croupier.room.office import layouts, papers, tasks
 from croupier.room.office.core import NoPaper
+from croupier.room.office.displays import ADJUST
 from croupier.room.office.forms import BadForm
 from croupier.room.office.tasks import ListedTask
 from croupier.room.people import People
@@ -17,7 +18,7 @@ from croupier.room.register import SECOND
 from croupier.room.roles import NotPermitted, Role
 from croupier.room.signs import signs_at
 from tests.room.office.staffed import Crew, rig
-from tests.room.office.test_papers import clauses, whole
+from tests.room.office.test_papers import clauses, slip_of_bob, whole
 from tests.room.room_clock import Clock
 
 DAY, MINUTE = 86_400, 60 * SECOND
@@ -165,26 +166,50 @@ def test_a_high_hand_is_verified_by_its_slip_and_not_by_a_word(crew: Crew) -> No
     assert not crew.papers("high-hand-slip")
 
 
+@pytest.mark.clause("MD-POKER 15.I", says="At least daily")
+@pytest.mark.clause("MD-POKER 16.B#2", says="current jackpot amount is displayed")
+def test_15_I_both_jackpots_are_to_be_adjusted_on_display_every_day(crew: Crew, clock: Clock) -> None:
+    """Accounting keeps a High Hand from the first count on, which is a reason of its own to adjust what is shown."""
+
+    def due() -> dict[str, str]:
+        return {one.what: one.clause for one in tasks.listed(crew.office) if one.duty == ADJUST}
+
+    slip_of_bob(crew)
+    crew.settle_the_beat("1")
+    crew.room.close_table(crew["fay"], "1")
+    tasks.attend(crew.office)
+    assert {"bad-beat": "MD-POKER 15.I", "high-hand": "MD-POKER 16.H(2)"} == due()
+    for fund in ("bad-beat", "high-hand"):
+        paper = crew.office.draw_by(crew["alma"], "display", "", {"fund": fund})
+        crew.sign("alma", paper, displayed="1")
+        crew.sign("fay", paper)
+    tasks.attend(crew.office)
+    assert not due()
+    clock.forward(DAY)
+    tasks.attend(crew.office)
+    assert {"bad-beat": "MD-POKER 15.I", "high-hand": "MD-POKER 16.B#2"} == due()
+
+
 @pytest.mark.clause("MD-POKER 15.G(1)", says="displayed amount is pending adjustment")
 def test_15_G_1_the_signs_say_that_the_amount_is_pending_until_it_is_adjusted(crew: Crew) -> None:
     crew.seat("1", "ann", "bob")
     crew.play_a_round("1")
     beat = crew.papers("bad-beat-payout")[0]
 
-    def shown() -> tuple[int, bool]:
+    def shown() -> tuple[int, bool, str]:
         (meter,) = [one for one in signs_at(crew.room, "1").meters if one.name.startswith("Bad Beat Payout, all")]
-        return meter.cents, meter.pending
+        return meter.cents, meter.pending, meter.clause
 
-    assert not shown()[1]
+    assert (False, "MD-POKER 15.B#2") == shown()[1:]
     crew.sign("sue", beat, decision="verified")
-    assert shown()[1]
+    assert (True, "MD-POKER 15.G(1)") == shown()[1:]
     crew.sign("alma", beat, payment="cash")
     crew.sign("sid", beat)
     adjusted = crew.office.draw_by(crew["alma"], "display", "", {"fund": "bad-beat"})
     crew.sign("alma", adjusted, displayed=adjusted.cents("reckoned"))
     assert shown()[1]
     crew.sign("fay", adjusted)
-    assert (adjusted.cents("reckoned"), False) == shown()
+    assert (adjusted.cents("reckoned"), False, "MD-POKER 15.B#2") == shown()
 
 
 def test_the_person_named_on_a_receipt_finds_it(crew: Crew) -> None:
