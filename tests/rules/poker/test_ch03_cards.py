@@ -100,6 +100,18 @@ def test_X_35_one_deck_is_replaced_and_the_other_keeps_its_age() -> None:
     assert table.replays()
 
 
+@pytest.mark.parametrize("rounds, ages", [(0, Pair(red=0, blue=60)), (1, Pair(red=60, blue=0))])
+@clause("MD-POKER 7.F(6)", says="takes the deck off the table")
+def test_X_35_whichever_deck_is_replaced_the_new_one_has_no_age(rounds: int, ages: Pair) -> None:
+    table = TableDay()
+    for _ in range(rounds):
+        table.round()
+    table.between("floor clock 60").round("dealer missing-card")
+    table.between("floor replace-deck", "dealer proceed", "floor verify", "dealer proceed")
+
+    assert ages == table.day.memory.decks
+
+
 @clause("MD-POKER 4.A", says="inspects both decks")
 @clause("MD-POKER 4.C", says="washed, stacked")
 def test_P_118_the_deck_that_comes_is_inspected_and_the_other_is_not() -> None:
