@@ -7,6 +7,7 @@ is the record replayed: it holds the running procedure and is never stored.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
@@ -120,10 +121,8 @@ class Round:
         self.table = game.table(record.house, record.players, record.balances, record.memory)
         self._run = game.procedures[record.procedure](self.table)
         self.ask: Ask | Open | None = None  # what the procedure waits for; None when it has ended
-        try:
+        with suppress(StopIteration):
             self.ask = next(self._run)
-        except StopIteration:
-            self.ask = None
         for place, answer in enumerate(record.answers[:step]):
             try:
                 self.take(answer)
