@@ -240,6 +240,41 @@ def test_boxes_of_a_banked_table(room: Room, ann: Account, bob: Account) -> None
     assert ({}, []) == (live.players, room.seats.wishes.of("1"))
 
 
+def full(room: Room, people: People, game: str) -> tuple[LiveTable, list[Account]]:
+    """A practice table at which somebody sits at every seat."""
+    live = practice(room, game)
+    live.begin(HOUSE, "between")
+    sitting = [people.guest(f"192.0.2.{seat}", f"Guest {seat}") for seat in room.seats.free_seats(live)]
+    for seat, one in enumerate(sitting, 1):
+        room.seats.sit(one, "1", seat, 10_000)
+    return live, sitting
+
+
+@pytest.mark.parametrize("seat", [0, 2, 3])
+def test_who_sits_at_a_full_table_is_told_so(room: Room, people: People, ann: Account, seat: int) -> None:
+    """Against the house they ask for another box; there is none."""
+    _, (first, second, *_) = full(room, people, "top-five")
+    for one, sits in ((first, 1), (second, 2)):
+        with pytest.raises(NotNow) as refused:
+            room.seats.sit(one, "1", seat)
+        assert f"{one.name} sits at seat {sits} of table 1 already" == str(refused.value)
+    with pytest.raises(NotNow, match="table 1 has no free seat for Ann O’Hara"):
+        room.seats.sit(ann, "1")
+
+
+def test_who_waits_for_the_last_seat_is_told_so(room: Room, people: People, ann: Account, bob: Account) -> None:
+    live, sitting = full(room, people, "holdem")
+    table = PracticeTable(room, live, {})
+    room.seats.leave(sitting[-1], "1")
+    while live.running is None or live.running.procedure != "round" or live.waits_for_nonces:
+        assert table.step()
+    room.seats.sit(ann, "1")
+    with pytest.raises(NotNow, match="Ann O’Hara sits down at seat 10 of table 1 when this round is over"):
+        room.seats.sit(ann, "1")
+    with pytest.raises(NotNow, match="table 1 has no free seat for bob"):
+        room.seats.sit(bob, "1")
+
+
 def test_a_seat_is_changed_with_the_chips(room: Room, ann: Account, bob: Account) -> None:
     live = practice(room, "top-five")
     live.begin(HOUSE, "between")

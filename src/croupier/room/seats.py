@@ -198,16 +198,25 @@ class Seats:
             if (refused := self._room.why_not_sit(by, live, wish.seat)) is not None:
                 raise refused
             if wish.seat not in free:
-                raise NotNow(f"seat {wish.seat} of table {live.id} is not free; free seats: {_listed(free)}")
+                taken = NotNow(f"seat {wish.seat} of table {live.id} is not free; free seats: {_listed(free)}")
+                raise self._no_seat(by, live, mine) if mine and (wish.seat in mine or not free) else taken
         elif not open_to:
             first = next((self._room.why_not_sit(by, live, seat) for seat in chairs if seat in free), None)
-            raise first or NotNow(f"table {live.id} has no free seat for {by.name}")
+            raise first or self._no_seat(by, live, mine)
         seat = wish.seat or open_to[0]
         cents = wish.cents or (usual(chairs[seat]) if seat in chairs else 0)
         if (refusal := probe.why_not(_sits(by.id, seat, cents, mine))) is not None:
             raise refusal
         self._cover(live, by.id, cents)
         return Wish(wish.table, wish.account, wish.act, seat, cents)
+
+    def _no_seat(self, by: Account, live: LiveTable, mine: Sequence[int]) -> NotNow:
+        """There is no seat for somebody; whoever sits at the table, or waits to sit down, is told so."""
+        if mine:
+            return NotNow(f"{by.name} sits at seat {_listed(set(mine))} of table {live.id} already")
+        for waiting in (one for one in self.wishes.of(live.id, by.id) if one.act is Want.SIT):
+            return NotNow(f"{by.name} sits down at seat {waiting.seat} of table {live.id} when this round is over")
+        return NotNow(f"table {live.id} has no free seat for {by.name}")
 
     def _refuse_change(self, by: Account, live: LiveTable, wish: Wish, mine: Sequence[int]) -> None:
         if len(mine) > 1:
@@ -228,12 +237,10 @@ class Seats:
     def _cover(self, live: LiveTable, account: str, cents: int) -> None:
         """Give play chips at a practice table; at a money table the money must be there."""
         held = self._room.ledger.holds(live.currency, player_account(account))
-        if held >= cents:
-            return
-        if live.practice:
+        if held < cents and not live.practice:
+            raise NotCovered(account, held, cents)
+        if held < cents:
             self._room.give_play_chips(account, cents - held)
-            return
-        raise NotCovered(account, held, cents)
 
     # ---- doing it ---------------------------------------------------------------------------------------------------
 
