@@ -10,6 +10,7 @@ import pytest
 
 from croupier.client import CannotConnect, Client
 from croupier.client.client import BACK, LOST
+from croupier.client.requests import request
 from tests.server.served import PATIENCE, Served, run
 
 
@@ -46,6 +47,13 @@ def test_a_client_is_told_that_what_answers_is_not_a_room(told: bytes) -> None:
         threading.Thread(target=answer, daemon=True).start()
         with pytest.raises(CannotConnect, match=r"what answers at .* is not a room"):
             run(Client.as_guest(f"http://127.0.0.1:{other.getsockname()[1]}"))
+
+
+@pytest.mark.parametrize("size", [400_000, 1_500_000, 30_000_000])
+def test_a_client_that_sends_too_much_is_told_how_much_is_allowed(served: Served, size: int) -> None:
+    """The server answers while the body is still being sent, and takes no more of it."""
+    with pytest.raises(CannotConnect, match="a request has 300,000 bytes at most"):
+        run(request(served.url, "POST", "/api/guest", {"name": "x" * size}))
 
 
 def test_a_player_hears_what_became_of_a_request_and_of_the_connection(served: Served) -> None:

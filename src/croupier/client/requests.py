@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import re
-from http.client import HTTPException
+from contextlib import suppress
+from http.client import HTTPConnection, HTTPException, HTTPResponse, HTTPSConnection
+from ssl import SSLError
 from typing import Any
 from urllib.error import HTTPError, URLError
 from urllib.parse import urlsplit
-from urllib.request import Request, urlopen
+from urllib.request import HTTPHandler, HTTPSHandler, Request, build_opener
 
 import msgspec
 
@@ -20,6 +22,33 @@ NO_ROOM = "what answers at {url} is not a room"
 # Not part of an address: a name or password in it would be part of what is shown.
 _NOT_PART_OF_IT = re.compile(r"[\s\x00-\x1f@#]")
 _FILES = frozenset({"application/pdf", "text/csv"})
+
+
+class _Hears(HTTPConnection):
+    """A connection that reads the answer although the server would not take all of the request, as a body too large."""
+
+    def endheaders(self, message_body: Any = None, *, encode_chunked: bool = False) -> None:
+        """Send the request, or as much of it as is taken."""
+        self.connect()  # that nobody is there is not hidden
+        with suppress(ConnectionError, SSLError):
+            super().endheaders(message_body, encode_chunked=encode_chunked)
+
+
+class _HearsSafely(_Hears, HTTPSConnection):
+    """The same over TLS."""
+
+
+class _Http(HTTPHandler):
+    def http_open(self, req: Request) -> HTTPResponse:
+        return self.do_open(_Hears, req)
+
+
+class _Https(HTTPSHandler):
+    def https_open(self, req: Request) -> HTTPResponse:
+        return self.do_open(_HearsSafely, req)
+
+
+_OPENER = build_opener(_Http, _Https)
 
 
 async def request(url: str, method: str, path: str, data: Any = None, token: str = "") -> Any:
@@ -62,7 +91,7 @@ def _request(url: str, path: str, method: str, data: Any, token: str) -> Any:
         headers["Authorization"] = f"Bearer {token}"
     body = None if data is None else msgspec.json.encode(data)
     try:
-        with urlopen(Request(url + path, body, headers, method=method), timeout=TIMEOUT) as answer:
+        with _OPENER.open(Request(url + path, body, headers, method=method), timeout=TIMEOUT) as answer:
             text, kind = answer.read(), answer.headers.get_content_type()
         return text if kind in _FILES else msgspec.json.decode(text) if text else None
     except HTTPError as refused:
