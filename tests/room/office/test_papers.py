@@ -571,7 +571,9 @@ def test_15_J_what_is_left_is_transferred_to_another_jackpot(crew: Crew, clock: 
             crew.sign("alma", paper, **told, fund=wrong)
         assert "MD-POKER 15.J" == refused.value.clause
     crew.sign("alma", paper, **told, fund="high-hand")
-    with pytest.raises(BadForm, match=f"already drawn up on {paper.number}; sign it, or declare it void first") as refused:
+    with pytest.raises(
+        BadForm, match=f"already drawn up on {paper.number}; sign it, or declare it void first"
+    ) as refused:
         crew.office.draw_by(crew["alma"], "discontinuation", "", {})
     assert "MD-POKER 15.J" == refused.value.clause
     before = crew.room.funds[MONEY].holds("high-hand")
