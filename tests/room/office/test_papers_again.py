@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+
 import pytest
 
 from croupier.engine import DEALER, FLOOR, Answer
+from croupier.room.desk import Desk
 from croupier.room.journal import MONEY
 from croupier.room.office import papers, tasks
 from croupier.room.office.core import NoPaper
 from croupier.room.office.forms import BadForm
 from croupier.room.office.state import Paper
+from croupier.room.people import People
+from croupier.room.seals import ring
+from croupier.room.store import Store
+from croupier.room.voiding import void_hand
+from croupier.room.writer import Writer
 from tests.room.office.staffed import Crew
 from tests.room.office.test_papers import an_hour_later, slip_of_bob, whole
 from tests.room.room_clock import Clock
@@ -50,6 +58,40 @@ def test_15_G_a_void_paper_of_a_bad_beat_is_drawn_up_again_and_the_table_goes_on
     crew.sign("sid", again)
     assert 100 == sum(crew.room.ledger.holds(MONEY, f"stack/1/{name}") for name in ("ann", "bob")) - 40_000 + 200
     whole(crew)
+
+
+@pytest.fixture
+def opens(crew: Crew, store: Store, clock: Clock) -> Iterator[Callable[..., Crew]]:
+    """Opens the room anew with these keys and no others, as after a stop."""
+    writers: list[Writer] = []
+
+    def opened(*keys: bytes) -> Crew:
+        for writer in writers:
+            writer.stop()
+        writers.append(Writer(store))
+        desk = Desk(store, writers[-1], ring(*keys), clock)
+        return Crew.after_a_stop(desk, People(desk, crew.people.passwords), crew.passwords)
+
+    yield opened
+    for writer in writers:
+        writer.stop()
+
+
+def test_15_G_a_bad_beat_whose_hand_is_void_is_not_verified(crew: Crew, opens: Callable[..., Crew]) -> None:
+    """The key of the hand is lost. Its paper is still on file, and the table is opened anew."""
+    crew.seat("1", "ann", "bob")
+    crew.tables["1"].wait_until_durable()
+    crew = opens(b"k" * 32, b"2" * 32)
+    crew.play_a_round("1")
+    crew.tables["1"].wait_until_durable()
+    crew = opens(b"k" * 32)
+    void_hand(crew.room, crew["sue"], "1", "the disk with the keys was stolen")
+    live = crew.room.open_money_table(crew["fay"], "1")
+    for told in ({"decision": "verified"}, {"decision": "rejected", "reason": "the hand is void"}):
+        with pytest.raises(BadForm, match="BP-000001: no such Bad Beat waits at table 1 to be verified") as refused:
+            crew.sign("sue", "BP-000001", **told)
+        assert "MD-POKER 15.G" == refused.value.clause
+    assert ("", None) == (live.held, live.running), "the table is as it was"
 
 
 def test_16_I_1_a_void_payout_of_a_high_hand_is_drawn_up_again_and_paid(crew: Crew, clock: Clock) -> None:

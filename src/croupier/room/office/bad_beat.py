@@ -94,11 +94,9 @@ def _decides(office: BackOffice, paper: Paper, values: Values, doer: Doer) -> Va
     if rejected and not values.get("reason"):
         raise BadForm(f"{paper.number}: a Bad Beat is rejected for a reason, which stays on file", "MD-POKER 15.G")
     live = office.room.table(paper.table)
+    if paper.fields["beat"] not in {one.number for one in _memory(live).bad_beats}:  # its hand is void (18.A)
+        raise BadForm(f"{paper.number}: no such Bad Beat waits at table {live.id} to be verified", "MD-POKER 15.G")
     to_the_bad_beat(live, doer)
-    assert live.running is not None
-    waiting = _memory(live).bad_beats
-    if not waiting or waiting[0].number != paper.fields["beat"]:
-        raise BadForm(f"{paper.number}: an earlier Bad Beat of table {live.id} is verified first", "MD-POKER 15.G")
     before = _owed_at(live, paper)
     says(live, doer, "reject" if rejected else "verify")
     may_wait = [one.verb for one in live.running.options()] if live.running is not None else []
