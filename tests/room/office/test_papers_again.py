@@ -27,9 +27,9 @@ def listed(crew: Crew, duty: str) -> list[tasks.ListedTask]:
     return [one for one in tasks.listed(crew.office) if one.duty == duty]
 
 
-def counted(crew: Crew) -> Paper:
-    """The first count of the Bad Beat box of table 1, verified by the cashier."""
-    count = crew.papers("bad-beat-count-cage")[0]
+def counted(crew: Crew, form: str = "bad-beat-count-cage") -> Paper:
+    """The first count of the Bad Beat box of table 1, or of its other box, verified by the cashier."""
+    count = crew.papers(form)[0]
     crew.sign("fay", count, box="B-17")
     crew.sign("sid", count, cage="main cage")
     return crew.sign("cass", count, counted=count.cents("reckoned"))
@@ -162,6 +162,16 @@ def test_15_F_the_record_of_a_day_is_a_task_and_is_replaced_when_more_is_counted
     with pytest.raises(BadForm, match="nothing was counted or verified since"):
         crew.office.draw_by(crew["alma"], "official-record", "", day)
     whole(crew)
+
+
+@pytest.mark.clause("MD-POKER 16.F", says="official record of contributions")
+def test_16_F_a_count_of_high_hands_alone_is_recorded_too(crew: Crew) -> None:
+    slip_of_bob(crew)
+    crew.settle_the_beat("1")
+    crew.room.close_table(crew["fay"], "1")
+    counted(crew, "high-hand-count-cage")
+    (task,) = listed(crew, "official-record")
+    assert ("MD-POKER 16.F", crew.office.gaming_day()) == (task.clause, task.what)
 
 
 @pytest.mark.parametrize(
