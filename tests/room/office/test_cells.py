@@ -99,7 +99,7 @@ def made(crew: Crew, name: str) -> Paper:
         "layout": "HO-1", "submitted": "2026-09-01", "approval": "88", "clause": form.clauses[0],
     }  # fmt: skip
     known = {one.name for one in form.fields}
-    return crew.office.draw(HOUSE, form, {key: value for key, value in values.items() if key in known}, table="1")
+    return crew.office.draw(HOUSE, form, {key: value for key, value in values.items() if key in known}, table="1")[0]
 
 
 BY_THE_ROOM = ("bad-beat-payout", "high-hand-payout")  # only a table in play causes these

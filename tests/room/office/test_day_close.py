@@ -29,6 +29,7 @@ from croupier.room.roles import NotPermitted
 from croupier.room.steps import BEGAN
 from croupier.room.verifying import verify_room
 from croupier.room.versions import read_began
+from croupier.room.writer import Held
 from croupier.rules import GAMES
 from tests.room.office.staffed import Crew
 from tests.room.room_clock import Clock
@@ -258,6 +259,18 @@ def test_a_signature_whose_money_cannot_be_moved_is_not_stored(crew: Crew, monke
 
 
 # ---- audit ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_paper_that_cannot_be_stored_has_not_been_drawn_up(crew: Crew, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuses(*given: object) -> None:
+        raise StoreError("the disk is full")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(crew.desk.store, "write", refuses)
+        with pytest.raises(Held, match="the disk is full"):
+            crew.office.draw_by(crew["alma"], "drop-box", "1", {})
+    crew.desk.take(HOUSE, "later", b"{}").result()
+    assert not crew.papers("drop-box")
 
 
 def test_a_posting_is_corrected_once(crew: Crew) -> None:

@@ -150,8 +150,11 @@ class BackOffice:
         instead: str = "",
         practice: bool = False,
         day: str = "",
-    ) -> Paper:
-        """Draw up a paper of this form, with the next number of its series; practice rooms have their own series."""
+    ) -> tuple[Paper, Future[int]]:
+        """Draw up a paper of this form, with the next number of its series; practice rooms have their own series.
+
+        The future has its row once it is durable.
+        """
         with self.desk.together():
             number = self.state.next_number(f"P{form.prefix}" if practice else form.prefix)
             hashed, beside = "", []
@@ -160,8 +163,8 @@ class BackOffice:
                 beside = [kept]
             of_day = day or self.gaming_day()
             body = rows.Drawn(number, form.id, table, of_day, dict(values), hashed, of, instead, practice)
-            self.enter(doer, rows.DRAWN, body, beside=beside)
-        return self.state.papers[number]
+            row = self.enter(doer, rows.DRAWN, body, beside=beside)
+        return self.state.papers[number], row
 
     def draw_by(
         self, by: Account, form_id: str, table: str, given: Mapping[str, str | int], instead: str = ""
@@ -175,7 +178,9 @@ class BackOffice:
         with self.at_the_table(table):
             replaced = self._replaced(form, instead) if instead else ""
             values = form.draws(self, table, read_values(asked, given, form.title))
-            return self.draw(doer, form, values, table=table, instead=replaced)
+            paper, row = self.draw(doer, form, values, table=table, instead=replaced)
+        row.result()
+        return paper
 
     def _replaced(self, form: Form, number: str) -> str:
         """The number of the void paper that a new one replaces."""

@@ -77,7 +77,7 @@ def _somebody_awards(office: BackOffice, live: LiveTable, row: int, closing: Rou
 def draw(office: BackOffice, live: LiveTable, found: Drawn, row: int) -> None:
     """Draw up a paper; in a practice room its automatic staff sign it."""
     form, values = found
-    paper = office.draw(HOUSE, form, values, table=live.id, of=(live.id, row), practice=live.practice)
+    paper, _ = office.draw(HOUSE, form, values, table=live.id, of=(live.id, row), practice=live.practice)
     if live.practice and form.id not in _DRIVEN:
         office.sign_automatically(paper)
 
