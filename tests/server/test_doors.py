@@ -455,6 +455,9 @@ def test_elsewhere_than_at_home_tls_or_a_proxy_is_demanded() -> None:
     with pytest.raises(NotSafe, match="others would read passwords and cards"):
         Settings("0.0.0.0").checked()
     assert Settings("0.0.0.0", proxy="10.0.0.1").checked().secure
+    for empty in ("", " "):
+        with pytest.raises(NotSafe, match=r"^--host is empty; give the address to listen at, such as 127\.0\.0\.1$"):
+            Settings(host=empty).checked()
     with pytest.raises(NotSafe, match="there is no file"):
         Settings("0.0.0.0", proxy="10.0.0.1", certificate=Path("/nowhere.pem")).checked()
 

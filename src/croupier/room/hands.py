@@ -31,7 +31,9 @@ from croupier.room.versions import known, read_began
 from croupier.rules.memory import CLOSED
 from croupier.rules.table_day import TableDay, state_after, state_before
 
+NUMBER_MAX = 2**62  # of a hand: the largest that the store accepts
 RECORD_READ, DAY_EXPORTED = "record read", "day exported"  # kinds of rows in the journal
+NO_SUCH = "table {table} has no finished hand {number}"
 
 
 class NoHand(CroupierError):
@@ -64,6 +66,8 @@ class Hands:
         """The full record, with every card; the look is journalled first."""
         doer = self._people.doer(by, Act.READ_RECORDS)
         played = self.found(table, number)
+        if number > NUMBER_MAX:
+            raise NoHand(NO_SUCH.format(table=table, number=number))
         told = msgspec.json.encode({"table": table, "hand": number})
         self._desk.take(doer, RECORD_READ, told).result()
         return write(played.running)
@@ -74,12 +78,12 @@ class Hands:
 
     def found(self, table: str, number: int) -> ReplayedProcedure:
         """A finished procedure of a table; the caller decides who may see what of it."""
-        if number > 0 and table in self._desk.store.heads():
+        if 0 < number <= NUMBER_MAX and table in self._desk.store.heads():
             for played in salted(self._desk.store, self._desk.keys, self._games, table, number):
                 if played.number == number:
                     return played
             self._refuse_other_rules(table, number)
-        raise NoHand(f"table {table} has no finished hand {number}")
+        raise NoHand(NO_SUCH.format(table=table, number=number))
 
     def _refuse_other_rules(self, table: str, number: int) -> None:
         """Say which version opens a hand that was played by rules which this program does not have."""

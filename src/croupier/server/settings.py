@@ -69,6 +69,8 @@ class Settings:
 
     def checked(self) -> Settings:
         """These settings, checked; refused if others could eavesdrop."""
+        if not self.host.strip():
+            raise NotSafe("--host is empty; give the address to listen at, such as 127.0.0.1")
         for file in (self.certificate, self.key):
             if file is not None and not file.is_file():
                 raise NotSafe(f"there is no file {file}")

@@ -7,7 +7,10 @@ from html import escape
 from typing import Any
 from urllib.request import urlopen
 
+import pytest
+
 from tests.server.served import Served
+from tests.server.test_doors import ask
 
 
 def asked(served: Served, path: str) -> str:
@@ -35,3 +38,10 @@ def test_a_refusal_is_described_as_it_is_sent(served: Served) -> None:
         good, refused = sorted(one["responses"])
         body = one["responses"][refused]["content"]["application/json"]["schema"]
         assert (True, "4XX", "#/components/schemas/Problem") == ("200" <= good < "300", refused, body["$ref"]), name
+
+
+@pytest.mark.parametrize("path", ["/docs/schema/nope", "/docs/schema/nope.json", "/docs/schema/a/b", "/docs/nope"])
+def test_an_address_that_is_not_there_is_answered_like_any_other(served: Served, path: str) -> None:
+    status, headers, body = ask(served, "GET", path)
+    assert (404, "application/json") == (status, headers["content-type"])
+    assert {"words": f"there is nothing at {path}", "field": "path"} == json.loads(body)

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
 from html import escape
+from http import HTTPStatus
 from typing import Any
 
 import msgspec
-from litestar import Litestar, Request, Response, get
+from litestar import Litestar, Request, Response, Router, get
 from litestar.enums import MediaType
+from litestar.exceptions import NotFoundException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
@@ -36,6 +38,16 @@ class WithRefusals(JsonRenderPlugin):
     def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
         """The schema as JSON."""
         return super().render(request, with_refusals(openapi_schema))
+
+    def receive_router(self, router: Router) -> None:
+        """The framework answers with a page of its own where there is no such schema; we, as everywhere else."""
+        router.after_request = _nothing_there
+
+
+async def _nothing_there(answer: Response[Any]) -> Response[Any]:
+    if answer.status_code == HTTPStatus.NOT_FOUND:
+        raise NotFoundException
+    return answer
 
 
 OPENAPI = OpenAPIConfig(

@@ -18,6 +18,7 @@ from croupier.room.lobby import NoList
 from croupier.room.office.audit import BadAudit
 from croupier.room.office.catalogue import NoForm
 from croupier.room.office.core import NoPaper, Stale
+from croupier.room.passwords import BadPassword
 from croupier.room.register import NoAccount, NotSignedIn, TooMany
 from croupier.room.roles import NotPermitted
 from croupier.room.room import NoTable
@@ -44,6 +45,7 @@ STATUS: tuple[tuple[type[CroupierError], int, str], ...] = (
     (UnknownClause, 404, "clause"),
     (TooMany, 429, "limit"),
     (NoAccount, 400, "account"),
+    (BadPassword, 400, "password"),
     (NoSubmission, 404, "submission"),
     (NoList, 404, "list"),
     (NoToken, 404, "token"),

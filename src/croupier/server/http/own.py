@@ -113,7 +113,7 @@ async def hand(table: FromPath[str], number: FromPath[int], asking: Asks, servic
     """A finished hand as the sender saw it, with the proofs of its shuffles."""
     account = await asking.account()
     found = Hands(service.office.desk, service.office.people, GAMES)
-    return await asyncio.to_thread(found.own, account, table, min(number, LARGEST))
+    return await asyncio.to_thread(found.own, account, table, number)
 
 
 @get("/ledger")

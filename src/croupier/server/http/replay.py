@@ -177,7 +177,7 @@ async def text(
 
 def _found(service: Service, table: str, number: int) -> ReplayedProcedure:
     hands = Hands(service.office.desk, service.office.people, GAMES)
-    return hands.found(table, min(number, LARGEST))
+    return hands.found(table, number)
 
 
 def eyes_of(by: Account, players: Mapping[int, str]) -> dict[str, tuple[str, Viewer]]:
