@@ -79,9 +79,13 @@ def test_the_socket_says_it_in_the_same_words(served: Served) -> None:
     ("more", "typed", "words"),
     [
         ([], "chat " + "x" * 300, "your message has 300 characters; 280 at most are allowed"),
-        ([], "chat", "your message is empty"),
-        ([], "raise 99999999999", "your amount is $99,999,999,999; $10,000,000,000 at most is allowed"),
-        ([], "x" * 60, "your act has 60 characters; 40 at most are allowed"),
+        (["--table", "badugi"], "chat", "your message is empty"),
+        (
+            ["--table", "stud7-low"],
+            "raise 99999999999",
+            "your amount is $99,999,999,999; $10,000,000,000 at most is allowed",
+        ),
+        (["--table", "triple-27"], "x" * 60, "your act has 60 characters; 40 at most are allowed"),
         (["--table", "x" * 80], "", "the name of the table has 80 characters; 60 at most are allowed"),
         (["--table", "none"], "", "there is no table 'none'"),
         (["--name", "x" * 80], "", "name may have 60 characters at most"),
