@@ -3,6 +3,7 @@
 import runpy
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -38,8 +39,12 @@ def test_there_are_short_examples() -> None:
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.name)
 def test_every_example_runs(example: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Runs in this process, which has the library loaded; the tour below runs as a separate program."""
-    runpy.run_path(str(example), run_name="__main__")
+    """Runs in this process, which has the library loaded; the tour below runs as a separate program.
+
+    In a thread of its own: an event loop may be running in this one, as that of a browser which other tests have open.
+    """
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(runpy.run_path, str(example), run_name="__main__").result()
 
     printed = capsys.readouterr()
     assert "" == printed.err
