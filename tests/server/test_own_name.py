@@ -64,5 +64,6 @@ def test_a_refusal_over_the_socket_does_not_name_the_id(served: Served) -> None:
             words += [await refused(table.sit()), await refused(table.answer("fold", seat=22))]
             assert [] == [one for one in words if own in one]
             assert 6 <= sum(NAME in one for one in words)
+            await table.leave()
 
     run(play())
