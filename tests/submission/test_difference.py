@@ -208,6 +208,17 @@ def test_a_renamed_table_is_known_by_its_choices_even_when_all_tables_change() -
     assert "table B (Hold 'Em) is new" in {one.words for one in difference(old, other).changes}
 
 
+def test_a_table_has_one_new_name_and_a_name_one_table() -> None:
+    def tables(*ids: str) -> Submission:
+        return lawful(room(*(table("holdem", "", one) for one in ids)))
+
+    one_and_two = [one.words for one in difference(tables("1"), tables("A", "B")).changes]
+    two_and_two = [one.words for one in difference(tables("1", "2"), tables("A", "B")).changes]
+
+    assert ["table B (Hold 'Em) is new", "table A was table 1"] == sorted(one_and_two, key=len)[::-1]
+    assert {"table A was table 1", "table B was table 2"} == set(two_and_two)
+
+
 def test_an_edge_that_stays_where_it_is_does_not_move() -> None:
     """Another stake asks `croupier odds` another question, and gets the same answer."""
     old, new = (lawful(room(table("let-it-ride", f'lir.bet_min = "{least}"'))) for least in ("5.00", "10.00"))

@@ -17,6 +17,7 @@ from croupier.hands.errors import BadHand
 from croupier.hands.spots import (
     HIGH_PART,
     LOW_PART,
+    PARTS,
     WHOLE_POT,
     Equity,
     PlayerEquity,
@@ -121,7 +122,7 @@ def one_by_one(spot: Spot) -> Equity:
     dealt = list(_deals(spot))
     values = [_values(share.ranking, dealt, share.board_counts) for share in spot.game.shares]
     players = range(len(spot.hands))
-    won = [[[0] * (len(players) + 1) for _ in range(3)] for _ in players]
+    won = [[[0] * (len(players) + 1) for _ in PARTS] for _ in players]
     scoops, nothing = [0] * len(players), [0] * len(players)
     for deal in range(len(dealt)):
         winners = [_winners([row[deal] for row in share]) for share in values]

@@ -14,7 +14,7 @@ from croupier.hands.kernels import sweep as sweeping
 from croupier.hands.kernels.omaha import OMAHA, pair
 from croupier.hands.kernels.words import CARD_MASK, OMAHA_LOW_BIT, Masks, Values
 from croupier.hands.many import evaluate_many
-from croupier.hands.spots import WHOLE_POT, Equity, PlayerEquity, Spot, player_of
+from croupier.hands.spots import PARTS, WHOLE_POT, Equity, PlayerEquity, Spot, player_of
 
 Progress = Callable[[int, int], object]  # deals done, deals in all
 BLOCK = 1 << 14
@@ -50,7 +50,7 @@ def swept(spot: Spot) -> Equity:
         sides.append((draws[order], values[order]))
     (mine, my_values), (yours, your_values) = sides
     wins, ties = sweeping.sweep(mine, my_values, yours, your_values, len(deck))
-    number, won = spot.deals, np.zeros((2, 3, 3), np.int64)
+    number, won = spot.deals, np.zeros((2, len(PARTS), 3), np.int64)
     losses = number - wins - ties
     won[:, WHOLE_POT] = [[0, wins, ties], [0, losses, ties]]
     parts = (
@@ -138,7 +138,7 @@ def _result(
 ) -> Equity:
     """Settle the blocks and add up the counts."""
     players, ranker, done = len(spot.hands), _Ranker(spot), 0
-    won = np.zeros((players, 3, players + 1), np.int64)
+    won = np.zeros((players, len(PARTS), players + 1), np.int64)
     scoops, nothing, squares = np.zeros(players, np.int64), np.zeros(players, np.int64), np.zeros(players)
     split = len(spot.game.shares) == 2
     for masks in blocks:

@@ -21,7 +21,7 @@ SpotHand = str | Sequence[int]
 
 STUD_CARDS = 7  # the kernels count draws in seven-card stud only
 SWEPT_MAX = 5  # cards to come per hand, at most, to compare all pairs of draws at once
-HIGH_PART, LOW_PART, WHOLE_POT = 0, 1, 2  # parts of a pot
+PARTS = HIGH_PART, LOW_PART, WHOLE_POT = 0, 1, 2  # parts of a pot
 
 
 @dataclass(frozen=True, slots=True)

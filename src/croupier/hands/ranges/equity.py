@@ -24,7 +24,7 @@ from croupier.hands.ranges.matchups import by_matchups, by_sweeping
 from croupier.hands.ranges.question import RangeQuestion, board_blocks, cards_of, exact_result, no_deal, player_of
 from croupier.hands.ranges.range import Range, mask_of
 from croupier.hands.rankings import RANKINGS
-from croupier.hands.spots import Equity
+from croupier.hands.spots import PARTS, Equity
 
 COUNTED_MAX = 300_000_000  # deals times players, one by one
 
@@ -61,7 +61,7 @@ def by_choices(question: RangeQuestion, progress: Progress | None) -> Equity | N
     masks = np.concatenate([one.masks for one in question.ranges])
     weights = np.concatenate([one.numerators for one in question.ranges])
     begins = np.cumsum([0] + [len(one) for one in question.ranges])
-    won = np.zeros((players, 3, players + 1), np.int64)
+    won = np.zeros((players, len(PARTS), players + 1), np.int64)
     scoops, nothing = np.zeros(players, np.int64), np.zeros(players, np.int64)
     values, number, done = _CombinationValues(question, masks), 0, 0
     at_once = max(1, 4_000_000 // len(masks))
@@ -114,7 +114,7 @@ def _columns(hand: NDArray[np.uint8]) -> tuple[NDArray[np.uint32], NDArray[np.ui
 def sampled(question: RangeQuestion, number: int, seed: int, progress: Progress | None) -> Equity:
     """The equity over random deals, settled block by block."""
     players, split = len(question.ranges), question.split
-    won = np.zeros((players, 3, players + 1), np.int64)
+    won = np.zeros((players, len(PARTS), players + 1), np.int64)
     scoops, nothing, squares = np.zeros(players, np.int64), np.zeros(players, np.int64), np.zeros(players)
     done = 0
     for hands, boards in _random_blocks(question, number, seed):

@@ -18,7 +18,7 @@ from croupier.hands.kernels.preflop import preflop
 from croupier.hands.ranges.holding import Holding, Masks
 from croupier.hands.ranges.question import RangeQuestion, board_blocks, cards_of, exact_result, no_deal
 from croupier.hands.ranges.range import Numbers, Range, mask_of
-from croupier.hands.spots import WHOLE_POT, Equity
+from croupier.hands.spots import PARTS, WHOLE_POT, Equity
 
 MATCHUPS_MAX = 40_000  # counted before the flop, at 0.3 ms each for two players
 CHOICES_MAX = 2_000_000  # choices of combinations looked at before the flop to find the matchups
@@ -38,7 +38,7 @@ def by_matchups(question: RangeQuestion, progress: Progress | None) -> Equity | 
         return None
     if players == 2:
         return _two_players(question, matchups, weights, progress)
-    won, number = np.zeros((players, 3, players + 1), np.int64), 0
+    won, number = np.zeros((players, len(PARTS), players + 1), np.int64), 0
     boards = comb(len(question.deck) - 2 * players, 5)
     combinations = question.holding.combinations
     for done, (matchup, weight) in enumerate(zip(matchups, weights.tolist(), strict=True), 1):
@@ -68,7 +68,7 @@ def _two_players(question: RangeQuestion, matchups: Numbers, weights: Numbers, p
 
 
 def _heads_up(question: RangeQuestion, wins: int, ties: int, number: int) -> Equity:
-    losses, won = number - wins - ties, np.zeros((2, 3, 3), np.int64)
+    losses, won = number - wins - ties, np.zeros((2, len(PARTS), 3), np.int64)
     won[:, WHOLE_POT, 1:] = [[wins, ties], [losses, ties]]
     return exact_result(question, won, (wins, losses), (losses, wins), number)
 

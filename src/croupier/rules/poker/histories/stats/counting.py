@@ -24,12 +24,13 @@ class Did:
         *("three_bet", "three_bet_chance", "voluntary"),
     )
 
+    final: Decimal  # what they end with, known when the hand is over
+
     def __init__(self, put_in: Decimal, street: Decimal) -> None:
         self.put_in, self.street = put_in, street  # before this betting round, and in it
         self.folded = self.voluntary = self.raised_first = self.saw_second = False
         self.three_bet = self.three_bet_chance = self.paid = False
         self.calls = self.raises = 0  # after the first betting round
-        self.final = ZERO
 
 
 def count(hand: HandHistory) -> list[Did]:
