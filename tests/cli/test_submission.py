@@ -233,6 +233,13 @@ def test_explain_an_option() -> None:
     assert "  default                10\n" in done.stdout
 
 
+def test_explain_says_how_an_option_of_a_table_is_written() -> None:
+    shorter, alike = (croupier("explain", name).stdout for name in ("table.id", "rake.percent"))
+
+    assert "  in [[table]] written   id\n" in shorter
+    assert "written" not in alike
+
+
 def test_explain_an_option_that_differs_by_game() -> None:
     found = data("explain", "poker.seats")
 

@@ -41,6 +41,12 @@ def test_a_time_zone_is_one_of_those_there_are() -> None:
     assert "Mars/Port" not in zones
 
 
+def test_a_revision_has_a_day_and_two_texts() -> None:
+    revision = schema()["properties"]["revision"]["items"]["properties"]
+
+    assert {"date": "date", "what": None, "by": None} == {k: one.get("format") for k, one in revision.items()}
+
+
 def test_every_option_of_a_game_may_be_written_by_its_full_name_and_by_its_short_one() -> None:
     described = schema()["$defs"]
     short = {name: key for key, name in IN_A_TABLE.items()}

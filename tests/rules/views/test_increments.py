@@ -96,6 +96,18 @@ def test_an_increment_has_what_has_changed_and_nothing_else() -> None:
     assert () == step.own[three].options
     assert "seen" not in str(step.own[three]).replace("seen=UNSET", "")
 
+def test_what_a_call_costs_is_looked_at_again_when_the_player_is_asked() -> None:
+    """The large blind is all-in for $1.50 of $2: once it is their turn, a call costs the small blind 50 cents."""
+    running = Round(new("holdem", {1: 20_000, 2: 150, 3: 20_000}, house={"stakes.allow_short": True}))
+    advance(running, SeededChance(1))
+    watching = Watching(running)
+    small_blind = viewer_for(1)
+    assert 100 == watching.views[small_blind].own.hands[1].to_call_cents
+    running.answer(Answer(3, "fold"))
+    watching.look(running)
+
+    assert 50 == watching.views[small_blind].own.hands[1].to_call_cents
+
 
 def test_viewers_who_get_nothing_else_get_the_same_bytes() -> None:
     running = before_the_flop()

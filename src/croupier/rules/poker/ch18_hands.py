@@ -48,7 +48,7 @@ def in_play(table: PokerTable) -> list[int]:
 
 def _can_go(table: PokerTable, seat: int) -> bool:
     rest = [other for other in table.live if other != seat]
-    if not rest or not table.mucked:
+    if not table.mucked:
         return bool(rest)
     left = pots(table.contributed, rest, sum(table.dead.values()))
     held = all(any(other not in table.mucked for other in pot.contenders) for pot in left)

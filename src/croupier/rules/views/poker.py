@@ -156,12 +156,14 @@ def state_after(before: PokerState, running: Round, course: Course, events: Sequ
 def hands_as_before(
     before: PokerState, now: PokerState, events: Sequence[Event], seats: AbstractSet[int]
 ) -> AbstractSet[int]:
-    """Those of the seats whose own hand is as before quiet events: the bet is, and they were not and are not asked."""
+    """Those of the seats whose own hand is as before quiet events: the bet is, and the events are not theirs.
+
+    Whoever acted has chips left, so whoever is asked next calls the whole bet, as they would have before.
+    """
     was, is_now = before.betting, now.betting
     if was is None or is_now is None or was.to_cents != is_now.to_cents:
         return frozenset()
-    asked = {0 if one is None else one.seat for one in (before.asked, now.asked)}
-    return seats - asked - {event.seat for event in events}
+    return seats - {event.seat for event in events}
 
 
 @lru_cache(1 << 10)
