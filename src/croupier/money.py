@@ -128,8 +128,8 @@ class Paytable:
     letter: str
     rows: Mapping[str, Payout]
     row: str = ""
-    clauses: Mapping[str, str] = field(init=False, compare=False)
-    promises: Mapping[str, str] = field(init=False, compare=False)
+    clauses: Mapping[str, str] = field(init=False)
+    promises: Mapping[str, str] = field(init=False)
 
     def __post_init__(self) -> None:
         if self.row:

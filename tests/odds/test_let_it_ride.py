@@ -227,6 +227,10 @@ def test_simpler_strategies_cost() -> None:
     assert 3 * one_bet == values["let both bets ride always"]
     assert one_bet == values["withdraw both bets always"]
     assert all(value < odds.expected_value for value in values.values())
+    told = odds.strategy.to_json(odds.expected_value)["simpler"]
+    assert isinstance(told, list)
+    costs = {one["name"]: one["cost_percent"] for one in told}
+    assert float(100 * (odds.expected_value - one_bet)) == costs["withdraw both bets always"]
 
 
 def odds_of_one_bet() -> list[WagerOutcome]:

@@ -11,9 +11,10 @@ from croupier.room.desk import HOUSE, Desk
 from croupier.room.office import papers, tasks
 from croupier.room.office.catalogue import FORMS, form_of
 from croupier.room.office.core import Stale
-from croupier.room.office.duties import assign
+from croupier.room.office.duties import assign, on_duty
 from croupier.room.office.forms import BadForm, FormStep
 from croupier.room.office.printing import printed
+from croupier.room.office.rows import OFF_DUTY, OFFICE, ON_DUTY
 from croupier.room.office.slips import record_high_hand
 from croupier.room.office.state import Paper, next_step
 from croupier.room.people import People
@@ -242,6 +243,17 @@ def test_4_A_a_floorperson_assigned_to_the_table_verifies_the_decks_of_a_house_b
     assert f"{document} 4.A" == refused.value.clause
     assign(crew.office, crew["fay"], "fay", "floorperson", "1")
     assert next_step(form_of(paper.form), crew.sign("fay", paper)) is None
+
+
+def test_nobody_deals_at_two_tables(desk: Desk, people: People) -> None:
+    """Who begins at another table is relieved at the first; who is assigned to their own again is not."""
+    crew = Crew(desk, people, ("1", "2"))
+    for table in ("1", "1", "2"):
+        assign(crew.office, crew["fay"], "deb", "dealer", table)
+
+    assert ["2"] == [one.table for one in on_duty(crew.office) if one.account == "deb"]
+    told = [one.kind for one in desk.store.entries(OFFICE) if one.kind in (ON_DUTY, OFF_DUTY)]
+    assert [ON_DUTY, ON_DUTY, OFF_DUTY, ON_DUTY] == told
 
 
 def pushed_before_the_slip(crew: Crew, clock: Clock) -> Paper:

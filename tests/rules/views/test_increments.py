@@ -96,6 +96,7 @@ def test_an_increment_has_what_has_changed_and_nothing_else() -> None:
     assert () == step.own[three].options
     assert "seen" not in str(step.own[three]).replace("seen=UNSET", "")
 
+
 def test_what_a_call_costs_is_looked_at_again_when_the_player_is_asked() -> None:
     """The large blind is all-in for $1.50 of $2: once it is their turn, a call costs the small blind 50 cents."""
     running = Round(new("holdem", {1: 20_000, 2: 150, 3: 20_000}, house={"stakes.allow_short": True}))

@@ -92,7 +92,8 @@ class _CombinationValues:
         for place, (mask, out) in enumerate(zip(self.masks, found, strict=True)):
             free = boards & mask == 0
             if self.hands is None:
-                out[free] = evaluate_many(boards[free] | mask, self.rankings[share]) if free.any() else -1
+                if free.any():
+                    out[free] = evaluate_many(boards[free] | mask, self.rankings[share])
             elif self.rankings[share] == "omaha-high":
                 deals.omaha_high(boards, *_columns(self.hands[place]), out, OMAHA)
             else:

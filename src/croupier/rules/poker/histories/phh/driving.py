@@ -116,7 +116,7 @@ class HistoryDriver:
         verbs = {option.verb for option in ask.options}
         if "show" in verbs:
             return self._show(ask.actor, "muck" in verbs)
-        if STRADDLE in verbs and self.acts and self.acts[0].verb == STRADDLE:
+        if self.acts and self.acts[0].verb == STRADDLE:
             return self._act(ask.actor, verbs)
         for option in ask.options:
             if option.verb in self._asides():
