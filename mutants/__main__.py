@@ -25,6 +25,24 @@ from mutants.trying import CAUGHT, NOT_RUN, Trial, Tried, record, warm_up
 
 KEPT = ROOT / ".mutants"
 TESTS = "tests/"
+# Left out, with their tests, unless they are named or all is asked for: what is not law, money or odds; and compiled
+# functions, which tests hold equal to their readable forms, and which take minutes to compile for each fault.
+BEYOND = (
+    *(
+        "room",
+        "server",
+        "client",
+        "campaign",
+        "learn",
+        "cli/audit*.py",
+        "cli/campaign.py",
+        "cli/db*.py",
+        "cli/join*.py",
+    ),
+    *("cli/office*.py", "cli/outside.py", "cli/room*.py", "cli/serve*.py", "cli/user.py", "tests/web"),
+    *("hands/fast.py", "hands/kernels", "hands/ranges/class_rows.py", "odds/top_5_wa_kernel.py"),
+    *("rules/banked/simulate", "rules/poker/simulate"),
+)
 EQUIVALENT = Path(__file__).with_name("equivalent.toml")
 # Each group's share of 300 faults, and the percentage of it that must be caught.
 GROUPS = {
@@ -63,6 +81,19 @@ def place(name: str) -> Path:
     if not named.is_relative_to(ROOT / PACKAGE) or not named.exists():
         raise Refused(f"{name!r} is not a file or folder of {PACKAGE}; use for example rules/poker/pots/side_pots.py")
     return named
+
+
+def beyond(only: str) -> list[str]:
+    """What is left out where nothing is said of it; nothing is if the named file or folder is a part of it."""
+    wanted, found = place(only), list[str]()
+    for name in BEYOND:
+        root = ROOT if name.startswith(TESTS) else ROOT / PACKAGE
+        paths = sorted(root.glob(name))
+        assert paths, f"{name} is left out, and is not there"
+        if any(wanted.is_relative_to(path) for path in paths):
+            return []
+        found += [path.relative_to(root).as_posix() for path in paths]
+    return found
 
 
 def tests_at(name: str) -> str:
@@ -189,6 +220,9 @@ def read_arguments(arguments: Iterable[str] | None = None) -> argparse.Namespace
     parser.add_argument(
         "--without", action="append", default=[], help="a file or folder to leave out, with its tests; or tests"
     )
+    parser.add_argument(
+        "--all", action="store_true", help="the room, the server, campaigns, learning and compiled functions too"
+    )
     parser.add_argument("--seed", default="", help="any word; the same seed and sources give the same faults")
     parser.add_argument("--kind", action="append", choices=KINDS, default=[], help="only faults of this kind")
     parser.add_argument("--budget", type=float, default=60, help="seconds of tests for each fault, by recorded times")
@@ -223,6 +257,8 @@ def loaded(folder: Path, near: Sequence[Fault], asked: argparse.Namespace) -> It
 def run(asked: argparse.Namespace) -> int:
     """Plant every chosen fault and report."""
     seed = asked.seed or f"{random.SystemRandom().randrange(10**6)}"
+    if not asked.all:
+        asked.without += beyond(asked.only)
     found = every_fault(asked.only, asked.without)
     if asked.again:
         chosen = escaped(Path(asked.again), found)

@@ -18,6 +18,7 @@ import pytest
 from mutants.__main__ import (
     Refused,
     area,
+    beyond,
     cited_once,
     entries_for,
     equivalent,
@@ -362,6 +363,15 @@ def test_a_part_of_a_test_file_does_only_where_that_is_asked_for(tmp_path: Path)
 
 
 # What is chosen.
+
+
+def test_what_is_not_law_money_or_odds_is_left_out_unless_it_is_named() -> None:
+    left_out = beyond("")
+
+    assert {"room", "server", "hands/kernels", "cli/office_papers.py", "tests/web"} <= set(left_out)
+    assert {"rules", "odds", "cli/settle.py"}.isdisjoint(left_out)
+    assert left_out == beyond("rules/poker")
+    assert [] == beyond("room/office") == beyond("cli/serve.py") == beyond("rules/poker/simulate/bulk")
 
 
 def test_the_same_seed_plants_the_same_faults_in_the_usual_shares() -> None:
