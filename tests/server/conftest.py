@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.served import Served, serving
+from croupier.room.register import BOT_KIND
+from tests.server.served import Served, serving, take_leave
 
 
 @pytest.fixture(scope="session")
@@ -15,6 +16,19 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """An open room with a table of every game."""
     with serving(tmp_path_factory.mktemp("served") / "room") as open_room:
         yield open_room
+
+
+@pytest.fixture(autouse=True)
+def nobody_stays(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Guests whom a test left at tables of the shared room get up after it: each of their turns takes a minute."""
+    yield
+    if "served" in request.fixturenames:
+        room: Served = request.getfixturevalue("served")
+        people = room.office.people
+        sitting = {one for table in room.service.tables.values() for one in table.live.players.values()}
+        for name in sorted(sitting):
+            if people.account(name).kind != BOT_KIND:
+                take_leave(room, name)
 
 
 @pytest.fixture
